@@ -5,8 +5,8 @@ import {
   challengeMinutes,
   linkMinutes,
   pendingMinutes,
+  privateLinkDays,
 } from '#core/people/lifetimes.ts'
-import { linkLimits } from '#core/private-links/private-link.ts'
 import type { SignInResult } from '#core/sign-in/sign-in.server.ts'
 import { type State, states } from '#core/sign-in/states.ts'
 import { hasRole } from '#core/users/role.ts'
@@ -26,7 +26,7 @@ const cookies = {
   oidc: { name: 'qantara-oidc', seconds: challengeMinutes * 60 },
   browser: { name: 'qantara-browser', seconds: browserDays * day },
   /** Of a browser in which a private link was attested (docs/product.md §14). */
-  recipient: { name: 'qantara-recipient', seconds: linkLimits.days * day },
+  recipient: { name: 'qantara-recipient', seconds: privateLinkDays * day },
   notice: { name: 'qantara-notice', seconds: 60 },
   /** Readable by script and no secret: pages show hints for staff by it (docs/decisions.md 13). */
   staffHint: { name: 'qantara-staff', seconds: absoluteDays * day, readable: true },

@@ -8,7 +8,7 @@ import { keepShown, useQuietInterruptions, useRememberShown } from './connection
 import { appContext, currentUserContext } from './context.ts'
 import { useEarlyTyping } from './early-typing.ts'
 import { Failure } from './failure.tsx'
-import { takeNotice } from './notice-cookie.ts'
+import { takeNotice } from './forms.ts'
 import { originalEnglish } from './site/content/copy.ts'
 import { CopyContext } from './site/content/copy-context.ts'
 import { preloadedFonts } from './site/fonts/preloaded.ts'

@@ -12,7 +12,7 @@ import { findStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
-import { listActiveAdmins } from '#core/users/rights.server.ts'
+import { listActiveAdmins } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import {

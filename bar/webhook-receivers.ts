@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { countWaiting } from '#core/queue/waiting.server.ts'
+import { countWaiting } from '#core/queue/enqueue.server.ts'
 import { createWebhook } from '#core/webhooks/create-webhook.server.ts'
 import { listDeliveries } from '#core/webhooks/deliveries.server.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'

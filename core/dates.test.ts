@@ -1,14 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { longDate, mediumDate, momentIn, monthDate, shortDate, utcMoment } from './date-words.ts'
 import {
   dayIn,
   instantOf,
   isDay,
   isTimeZone,
+  longDate,
+  mediumDate,
+  momentIn,
   momentOf,
+  monthDate,
   noonIn,
   readInstant,
+  shortDate,
   startOfDay,
+  utcMoment,
   zoneName,
 } from './dates.ts'
 

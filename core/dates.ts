@@ -1,7 +1,7 @@
 /** A day is YYYY-MM-DD without a zone; that of an instant is the office's (docs/decisions.md 35). */
 
 /** Avoids Date, in which a time zone could shift the day. */
-export function partsOf(day: string): [year: string, month: string, date: string] {
+function partsOf(day: string): [year: string, month: string, date: string] {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   const lastOfMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
   const exists = Number(month) >= 1 && Number(month) <= 12 && Number(date) >= 1
@@ -85,7 +85,7 @@ export function isTimeZone(name: string): boolean {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** '2026-11-22 01:28:00'. Formatters are cached because creating one is slow. */
-export function clockIn(timeZone: string, at: Date): string {
+function clockIn(timeZone: string, at: Date): string {
   let clock = clocks.get(timeZone)
   if (!clock) {
     // Swedish dates have the ISO 8601 format.
@@ -93,4 +93,64 @@ export function clockIn(timeZone: string, at: Date): string {
     clocks.set(timeZone, clock)
   }
   return clock.format(at)
+}
+
+/** The earliest day that it can mean: '2024-07-31', '31 July 2024', 'July 2024', '2024 data'. */
+export function firstDayOf(text: string): string | undefined {
+  if (isDay(text)) return text
+  const year = /\b(?:19|20)\d\d\b/.exec(text)?.[0]
+  if (!year) return undefined
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? []
+  const month = months.findIndex((name) =>
+    words.some((word) => word.length > 2 && name.toLowerCase().startsWith(word)),
+  )
+  const day = month < 0 ? undefined : /(?<!\d)(\d{1,2})(?!\d)/.exec(text)?.[1]
+  return `${year}-${String(Math.max(month, 0) + 1).padStart(2, '0')}-${(day ?? '1').padStart(2, '0')}`
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** '30 September 2026', as in letters. Throws RangeError. */
+export function longDate(day: string): string {
+  const [year, month, date] = partsOf(day)
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`
+}
+
+/** '21 Nov 2026', for tables and running text. Throws RangeError. */
+export function mediumDate(day: string): string {
+  return `${Number(day.slice(8))} ${monthDate(day)}`
+}
+
+export function monthDate(day: string): string {
+  const [year, month] = partsOf(day)
+  return `${months[Number(month) - 1]?.slice(0, 3)} ${year}`
+}
+
+/** '01/10/2025', as in legal texts (docs/product.md §2). Throws RangeError. */
+export function shortDate(day: string): string {
+  const [year, month, date] = partsOf(day)
+  return `${date}/${month}/${year}`
+}
+
+/** '22 Nov 2026, 01:28': an instant in a time zone. */
+export function momentIn(timeZone: string, at: Date): string {
+  const clock = clockIn(timeZone, at)
+  return `${mediumDate(clock.slice(0, 10))}, ${clock.slice(11, 16)}`
+}
+
+export function utcMoment(at: Date): string {
+  return `${momentIn('UTC', at)} UTC`
 }

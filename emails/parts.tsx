@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { momentIn, utcMoment } from '#core/date-words.ts'
-import { zoneName } from '#core/dates.ts'
+import { momentIn, utcMoment, zoneName } from '#core/dates.ts'
 import { type Digits, type Language, lineOf, localeOf } from '#core/language.ts'
 import { type BrandColours, defaultColours } from '#core/settings/colours.ts'
 import { firmIn } from '#core/settings/firm.ts'

@@ -329,13 +329,12 @@ describe('what visitors see', async () => {
     const callers = filesWith(/\binvalidateContent\(tx\b/)
     expect(callers.filter((file) => !file.startsWith('db/')).toSorted()).toEqual([
       // Queues what the archive records as well.
-      'core/approval/site-changes.server.ts',
+      gate,
       // Changes nothing: pages are made again.
       'core/site-settings/refresh-pages.server.ts',
     ])
     expect(filesWith(/\brecordSiteChange\(\s*(work\.)?tx\b/).toSorted()).toEqual([
       gate,
-      'core/approval/site-changes.server.ts',
       // Asks the gate before it writes: the switch of the gate is a setting.
       'core/settings/settings.server.ts',
     ])

@@ -55,7 +55,7 @@ describe('the right of who acts', async () => {
       'core/enquiries/held-data.server.ts',
       'core/hosted/import-hosted.server.ts',
       // The try itself has asked.
-      'core/outbox/admin-notices.server.ts',
+      'core/outbox/review-mails.server.ts',
       'core/people/first-admin.server.ts',
       // Somebody accepts, who has no account yet.
       'core/people/invitations.server.ts',

@@ -1,4 +1,4 @@
-import { longDate, monthDate, shortDate } from '#core/date-words.ts'
+import { longDate, monthDate, shortDate } from '#core/dates.ts'
 import { lineOf, localeOf } from '#core/language.ts'
 import { formatUpside, formatUsd, withMinus } from '#core/prices/display.ts'
 import { writeFigure } from '#core/rich-text/chart.ts'

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
-import { momentIn, utcMoment } from '#core/date-words.ts'
-import { zoneName } from '#core/dates.ts'
+import { momentIn, utcMoment, zoneName } from '#core/dates.ts'
 
 export const OfficeZone = createContext('UTC')
 

@@ -1,5 +1,5 @@
 import type { PointerEvent, ReactNode } from 'react'
-import { longDate, monthDate } from '#core/date-words.ts'
+import { longDate, monthDate } from '#core/dates.ts'
 import { formatUpside, formatUsd } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
 import {

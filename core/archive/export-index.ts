@@ -1,4 +1,4 @@
-import { utcMoment } from '../date-words.ts'
+import { utcMoment } from '../dates.ts'
 import { type EntryFacts, latestDecision } from './entry.ts'
 
 export type IndexLine = {

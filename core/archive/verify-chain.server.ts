@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { utcMoment } from '../date-words.ts'
+import { utcMoment } from '../dates.ts'
 import { hashOf, listEntries, type StoredEntry } from './chain.server.ts'
 import { noHash } from './entry.ts'
 import type { Head } from './heads.server.ts'

@@ -4,8 +4,8 @@ import { listOfOne } from '#core/record/noun-list.server.ts'
 import { withHashes } from '#core/record/store.server.ts'
 import { type Claim, type ClaimDraft, checkName, claimFields, stateOf } from './claim.ts'
 import { claimRecords } from './claims.server.ts'
+import { shownSource, shownValue } from './figures.server.ts'
 import { claimsNamedIn, withClaims } from './named-claims.ts'
-import { shownSource, shownValue } from './shown-claim.server.ts'
 
 const { check } = listOfOne(claimRecords, '1')
 const today = '2026-11-22'

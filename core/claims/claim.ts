@@ -1,9 +1,8 @@
-import { isDay } from '#core/dates.ts'
+import { firstDayOf, isDay } from '#core/dates.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { type DraftOf, inLanguages } from '#core/record/fields.ts'
 import type { RecordOf } from '#core/record/noun.ts'
 import { isLinkAddress, linkMessage } from '#core/rich-text/links.ts'
-import { firstDayOf } from '#core/written-day.ts'
 
 /** A statement about the firm or its themes (docs/product.md §13.2). Safe in the browser. */
 export const claimFields = inLanguages({

@@ -1,10 +1,13 @@
+import { isDay, longDate } from '#core/dates.ts'
+import { translationName } from '#core/fields/translated.ts'
 import type { Language } from '#core/language.ts'
+import { inLanguage } from '#core/record/fields.ts'
+import { isBehind, shownIn } from '#core/record/store.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
-import type { Claim } from './claim.ts'
+import { type Claim, claimFields } from './claim.ts'
 import { listClaims } from './claims.server.ts'
-import { claimsNamedIn, withClaims } from './named-claims.ts'
-import { shownNumber, shownSource, shownValue } from './shown-claim.server.ts'
+import { claimsNamedIn, numberOf, withClaims } from './named-claims.ts'
 
 /** The field prefixes of a theme's figures: the large ones and the rows of its plot. */
 export const figures: readonly string[] = [
@@ -115,4 +118,34 @@ export function contentWithClaims(
     filled[`${figure}.sourceDate`] = source?.date ?? ''
   }
   return { content: filled, claims: [...named].toSorted() }
+}
+
+/** The value as shown in the language; next to an outdated translation, the English is isolated. */
+export function shownValue(claim: Claim, language: Language): string {
+  return shownIn(claimFields, claim, 'value', language)
+}
+
+/** English has changed since the translation was written: both are shown. */
+function isOutdated(claim: Claim, language: Language): boolean {
+  return language !== 'en' && isBehind(claim, 'value', translationName('value', language))
+}
+
+/** The number that a plot draws, or `typed` if the claim is not a number. */
+function shownNumber(claim: Claim, language: Language, typed: string): string {
+  const { value } = isOutdated(claim, language) ? claim : inLanguage(claimFields, claim, language)
+  return numberOf(value) === undefined ? typed : value
+}
+
+/** Undefined if it has no source; a page in another language formats the day itself. */
+export function shownSource(
+  claim: Claim,
+  language: Language,
+): { name: string; url: string; date: string } | undefined {
+  if (claim.source === '') return undefined
+  const { source, sourceDate } = inLanguage(claimFields, claim, language)
+  return {
+    name: source,
+    url: claim.sourceUrl,
+    date: language === 'en' && isDay(sourceDate) ? longDate(sourceDate) : sourceDate,
+  }
 }

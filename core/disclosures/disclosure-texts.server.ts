@@ -1,4 +1,4 @@
-import { longDate } from '#core/date-words.ts'
+import { longDate } from '#core/dates.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { type Language, languageNames } from '#core/language.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'

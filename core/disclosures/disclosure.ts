@@ -1,5 +1,4 @@
-import { mediumDate } from '#core/date-words.ts'
-import { dayAfter, startOfDay } from '#core/dates.ts'
+import { dayAfter, mediumDate, startOfDay } from '#core/dates.ts'
 import { error, type Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import type { FieldTable } from '#core/record/fields.ts'

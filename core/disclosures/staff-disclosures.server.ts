@@ -1,5 +1,4 @@
-import { mediumDate } from '#core/date-words.ts'
-import { dayIn } from '#core/dates.ts'
+import { dayIn, mediumDate } from '#core/dates.ts'
 import { type Language, languages, pathIn } from '#core/language.ts'
 import { listLegalSlugs } from '#core/legal/legal-texts.server.ts'
 import { listLetterSlugs } from '#core/letters/letters.server.ts'

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { findLastBackup } from '../backup/recorded-backups.server.ts'
 import { listLastRuns } from '../jobs/past-runs.server.ts'
-import { countWaiting } from '../queue/waiting.server.ts'
+import { countWaiting } from '../queue/enqueue.server.ts'
 import { findSettings } from '../settings/settings.server.ts'
 import { amber, type Check, green, red } from './check.ts'
 

@@ -1,7 +1,6 @@
 import { Refusal } from '#core/issue.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
-import { write } from '#core/users/write.server.ts'
+import { requireRight, write } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { applyStep, type ResolvedStep, type StepOutcome, type Target } from './apply-step.server.ts'
 import type { StateStep } from './enquiry-state.ts'

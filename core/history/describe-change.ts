@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Change } from './changes.server.ts'
 import { compareTexts, type TextPart } from './compare-texts.ts'
-import { findMoved } from './moves.ts'
 
 /** What is compared of a record, and what its fields are called. */
 export type TrackedList = {
@@ -85,4 +84,59 @@ export function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+export type Move = { id: string; before: number; after: number }
+
+/** Records between the old and the new place get new numbers but were not moved. */
+export function findMoved(moves: readonly Move[]): Move[] {
+  const sorted = moves.toSorted((a, b) => a.before - b.before || a.after - b.after)
+  const stayed = stayedNumbers(moves)
+  const rest = sorted.filter(({ before, after }) => {
+    const [from, to] = before < after ? [before, after] : [after, before]
+    return !stayed.some((number) => number > from && number < to)
+  })
+  const kept = longestIncreasing(rest)
+  return sorted.filter((move) => !kept.has(move)).toSorted((a, b) => a.after - b.after)
+}
+
+function stayedNumbers(moves: readonly Move[]): number[] {
+  const changed = new Set(moves.flatMap(({ before, after }) => [before, after]))
+  const first = Math.min(...changed)
+  const last = Math.max(...changed)
+  if (changed.size === 0 || last - first > 10_000) return []
+  const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  return numbers.filter((number) => !changed.has(number))
+}
+
+function longestIncreasing(sorted: readonly Move[]): Set<Move> {
+  const ends: { move: Move; previous: Chain }[] = []
+  type Chain = { move: Move; previous: Chain } | undefined
+  for (const move of sorted) {
+    const found = ends.findIndex((end) => end.move.after > move.after)
+    const length = found === -1 ? ends.length : found
+    ends[length] = { move, previous: ends[length - 1] }
+  }
+  const kept = new Set<Move>()
+  for (let chain: Chain = ends.at(-1); chain; chain = chain.previous) kept.add(chain.move)
+  return kept
+}
+
+/** Describes a change; followed by the name of the record. */
+export const actionVerbs: Readonly<Record<ChangeSummary['action'], string>> = {
+  added: 'Added',
+  updated: 'Updated',
+  moved: 'Moved',
+  removed: 'Removed',
+  restored: 'Restored',
+  published: 'Published',
+  exported: 'Exported',
+  imported: 'Imported',
+  scheduled: 'Scheduled',
+  withdrawn: 'Withdrew',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  'sent back': 'Sent back',
+  reopened: 'Took back the approval of',
+  refused: 'Tried alone, and was refused:',
 }

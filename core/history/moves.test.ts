@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMoved } from './moves.ts'
+import { findMoved } from './describe-change.ts'
 
 /** Letters in their order before and after; only those with another number are in a save. */
 const moved = (before: string, after: string) =>

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import { requireRight } from '../users/rights.server.ts'
 import { mayRunSystem } from '../users/role.ts'
+import { requireRight } from '../users/write.server.ts'
 
 export type Scheduled = {
   name: string

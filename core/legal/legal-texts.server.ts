@@ -7,9 +7,12 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { listPublishedLines } from '#core/texts/published.server.ts'
-import { findVersionContent, listPublishedPeriods } from '#core/texts/published-versions.server.ts'
 import { findShownText } from '#core/texts/shown-texts.server.ts'
-import { findText } from '#core/texts/stored-texts.server.ts'
+import {
+  findText,
+  findVersionContent,
+  listPublishedPeriods,
+} from '#core/texts/stored-texts.server.ts'
 import { completeContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import type { Work } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'

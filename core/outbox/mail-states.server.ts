@@ -1,6 +1,6 @@
 import type { Encryption } from '#core/crypto/encryption.server.ts'
+import { countWaiting, hasDueEntry } from '#core/queue/enqueue.server.ts'
 import { type QueueEntry, readProps } from '#core/queue/queue.server.ts'
-import { countWaiting, hasDueEntry } from '#core/queue/waiting.server.ts'
 import type { Db } from '#db/schema.ts'
 import { latestCredible } from '../clock.ts'
 import type { MailKind, OutboxMail, SecurityMailKind } from './mail.ts'

@@ -1,9 +1,10 @@
+import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { findUser } from '#core/users/users.server.ts'
-import type { Tx } from '#db/schema.ts'
+import { listActiveAdmins, workAs } from '#core/users/write.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { listWaitingIds } from '../approval/submissions.server.ts'
-import type { MailProps } from './mail.ts'
+import type { AdminNotice, MailProps } from './mail.ts'
 import { queueCollectedMail, queueMail } from './outbox.server.ts'
 
 const maxNamed = 20
@@ -26,7 +27,7 @@ export async function tellReviewers(
     await queueCollectedMail(tx, 'review-wanted', email, `review:${id}`, {
       props: { firm: firm.name, ...change, link: linkTo(1) },
       add: (unsent) => {
-        const { others, more = 0, ...all } = withAnother(unsent, change, waiting)
+        const { others, more = 0, ...all } = withChange(unsent, change, waiting)
         return {
           ...all,
           ...(others.length > 0 && { others }),
@@ -43,7 +44,7 @@ type ReviewMail = MailProps['review-wanted']
 type Named = Pick<ReviewMail, 'id' | 'title' | 'author' | 'again'>
 
 /** Leaves out changes that were replaced or decided since, and duplicates. */
-function withAnother(unsent: ReviewMail, change: Named & { id: string }, waiting: Set<string>) {
+function withChange(unsent: ReviewMail, change: Named & { id: string }, waiting: Set<string>) {
   const { others = [], more = 0, firm, id, title, author, again } = unsent
   const left = [{ id, title, author, again }, ...others].filter(
     (each) => each.id === undefined || (waiting.has(each.id) && each.id !== change.id),
@@ -97,4 +98,48 @@ async function mailAuthor(
   if (!author || author.disabledAt !== null) return
   const { firm } = await findSettings(tx)
   await queueMail(tx, 'review-decided', author.email, { firm: firm.name, ...props })
+}
+
+/**
+ * Tells every admin who can sign in, the person who did it included, by at most one mail a minute
+ * (docs/decisions.md 42).
+ */
+export async function tellAdmins(tx: Tx, origin: string, notice: AdminNotice): Promise<void> {
+  const { firm } = await findSettings(tx)
+  const link = `${origin}/admin/review`
+  for (const { id, email } of await listActiveAdmins(tx))
+    await queueCollectedMail(tx, 'admin-notice', email, `admin-notice:${id}`, {
+      props: { firm: firm.name, notices: [notice], more: 0, link },
+      add: (unsent) => withNotice(unsent, notice),
+    })
+}
+
+function withNotice(unsent: MailProps['admin-notice'], notice: AdminNotice) {
+  if (unsent.notices.length >= maxNamed) return { ...unsent, more: unsent.more + 1 }
+  return { ...unsent, notices: [...unsent.notices, notice] }
+}
+
+/**
+ * Records that somebody tried what needs another person, and tells all admins. In a transaction of its
+ * own: that of the try was rolled back. The try itself has asked for their right.
+ */
+export async function recordTry(
+  db: Db,
+  origin: string,
+  personId: string,
+  refused: Pick<Change, 'noun' | 'recordId' | 'recordName'> & { what: string; reason: string },
+): Promise<void> {
+  const { noun, recordId, recordName, what, reason } = refused
+  await db.transaction().execute(async (tx) => {
+    const user = await findUser(tx, personId)
+    const actor = { id: personId, name: user?.name || user?.email || '' }
+    await recordChange(await workAs(tx, actor), {
+      noun,
+      recordId,
+      recordName,
+      action: 'refused',
+      differences: { reason: { before: '', after: reason } },
+    })
+    await tellAdmins(tx, origin, { what: `${what}: refused`, by: actor.name, note: reason })
+  })
 }

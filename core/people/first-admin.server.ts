@@ -3,7 +3,6 @@ import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { recordChange, systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { recordEvent } from '#core/security/events.server.ts'
-import { hasAdmin, lockRights } from '#core/users/rights.server.ts'
 import { highestRole, type Role } from '#core/users/role.ts'
 import {
   createUser,
@@ -15,7 +14,7 @@ import {
   saveUser,
   type User,
 } from '#core/users/users.server.ts'
-import { workAs } from '#core/users/write.server.ts'
+import { hasAdmin, lockRights, workAs } from '#core/users/write.server.ts'
 import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { deleteTokens, findToken, firstAdminUrl, redeemToken, saveToken } from './links.server.ts'

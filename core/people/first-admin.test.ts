@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { createUser, findPassword, findUserByEmail } from '#core/users/users.server.ts'
+import { listActiveAdmins } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import {

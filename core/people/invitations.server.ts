@@ -5,7 +5,6 @@ import type { MailState } from '#core/outbox/mail-state.ts'
 import { listMailsAbout } from '#core/outbox/mail-states.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import type { Invitation } from '#core/users/account.ts'
-import { lockRights, requireAnAdmin, requirePeopleManager } from '#core/users/rights.server.ts'
 import { hasRole, highestRole, mayManagePeople, type Role } from '#core/users/role.ts'
 import {
   createUser,
@@ -16,7 +15,13 @@ import {
   savePassword,
   saveUser,
 } from '#core/users/users.server.ts'
-import { workAs, write } from '#core/users/write.server.ts'
+import {
+  lockRights,
+  requireAnAdmin,
+  requirePeopleManager,
+  workAs,
+  write,
+} from '#core/users/write.server.ts'
 import type { Place, Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type IdentityKey, saveIdentity } from './identities.server.ts'

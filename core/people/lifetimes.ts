@@ -10,3 +10,6 @@ export const linkMinutes = 10
 export const challengeMinutes = 10
 
 export const browserDays = 180
+
+/** Of a private link, and of the browser in which it was attested (docs/product.md §14). */
+export const privateLinkDays = 90

@@ -1,8 +1,8 @@
 import { compareFolded, fold } from '#core/text.ts'
 import type { Person } from '#core/users/account.ts'
-import { requirePeopleManager } from '#core/users/rights.server.ts'
 import { highestRole } from '#core/users/role.ts'
 import { hasFactor } from '#core/users/users.server.ts'
+import { requirePeopleManager } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 
 const peoplePerPage = 50

@@ -2,9 +2,8 @@ import { startApprovalWait, waitHours } from '#core/approval/approvers.server.ts
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { operatorActor, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { tellAdmins } from '#core/outbox/admin-notices.server.ts'
+import { tellAdmins } from '#core/outbox/review-mails.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
-import { lockRights } from '#core/users/rights.server.ts'
 import { hasRole, highestRole } from '#core/users/role.ts'
 import {
   createUser,
@@ -15,7 +14,7 @@ import {
   savePassword,
   type User,
 } from '#core/users/users.server.ts'
-import { workAs } from '#core/users/write.server.ts'
+import { lockRights, workAs } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { deleteBrowsers } from './browsers.server.ts'
 import { promoteToAdmin, recordAdmin } from './first-admin.server.ts'

@@ -8,11 +8,14 @@ import { isApprovalRequired, requireApproval } from '#core/approval/gate.server.
 import { requireEmail } from '#core/email.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { isRefusal, Refusal } from '#core/issue.ts'
-import { recordTry, tellAdmins } from '#core/outbox/admin-notices.server.ts'
-import { tellAuthor, tellReviewers } from '#core/outbox/review-mails.server.ts'
+import {
+  recordTry,
+  tellAdmins,
+  tellAuthor,
+  tellReviewers,
+} from '#core/outbox/review-mails.server.ts'
 import type { EventSource, NewEvent, SecurityLogger } from '#core/security/events.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
-import { lockRights, requireAnAdmin } from '#core/users/rights.server.ts'
 import {
   hasRole,
   highestRole,
@@ -22,7 +25,7 @@ import {
   type Role,
 } from '#core/users/role.ts'
 import { findUser, listRoles, lockUser, replaceRole, type User } from '#core/users/users.server.ts'
-import { write } from '#core/users/write.server.ts'
+import { lockRights, requireAnAdmin, write } from '#core/users/write.server.ts'
 import type { Place, Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type ReopenedSubmission, reopenApprovals } from '../approval/reopen.server.ts'

@@ -1,5 +1,4 @@
-import { mediumDate } from '#core/date-words.ts'
-import { dayIn, instantOf, readInstant } from '#core/dates.ts'
+import { dayIn, instantOf, mediumDate, readInstant } from '#core/dates.ts'
 import { groupedUsd, parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
 import { readBases } from '#core/stocks/confirmed-price.server.ts'

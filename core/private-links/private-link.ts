@@ -1,8 +1,9 @@
 import type { Language } from '../language.ts'
 import type { MailState } from '../outbox/mail-state.ts'
+import { privateLinkDays } from '../people/lifetimes.ts'
 
 /** Private links (docs/product.md §14). Everything in this file is safe in the browser. */
-export const linkLimits = { recipient: 120, days: 90 } as const
+export const linkLimits = { recipient: 120, days: privateLinkDays } as const
 
 export const usualDays = 14
 

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { isWaiting, type QueueName } from './waiting.server.ts'
+import { isWaiting, type QueueName } from './enqueue.server.ts'
 
 /** Erases the encrypted content. `outcome` is that of a mail. Returns false if the entry was deleted in the meantime. */
 export async function finishEntry(

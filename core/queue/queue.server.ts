@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { type Clock, leaseMs } from '../clock.ts'
-import { isWaiting, type QueueName } from './waiting.server.ts'
+import { isWaiting, type QueueName } from './enqueue.server.ts'
 
 // No queue package: entries are written in the transaction that causes them, on both databases.
 

@@ -5,10 +5,9 @@ import { databases, openDatabase, type TestDatabase } from '#tests/support/datab
 import { until } from '#tests/support/http.ts'
 import { createClock } from '../clock.ts'
 import { deleteEndedEntries, finishEntry } from './end-entries.server.ts'
-import { enqueue, enqueueCollected } from './enqueue.server.ts'
+import { countWaiting, enqueue, enqueueCollected, hasDueEntry } from './enqueue.server.ts'
 import { claimDueEntry } from './queue.server.ts'
 import { postponeEntry, voidFutureTimes } from './retries.server.ts'
-import { countWaiting, hasDueEntry } from './waiting.server.ts'
 
 const second = 1000
 const hour = 3600 * second

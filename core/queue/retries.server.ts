@@ -2,8 +2,8 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { clockToleranceMs, leaseMs } from '../clock.ts'
 import { storableText } from '../storable.ts'
+import { isWaiting } from './enqueue.server.ts'
 import type { QueueEntry } from './queue.server.ts'
-import { isWaiting } from './waiting.server.ts'
 
 const firstPauseMs = 10_000
 const maxPauseMs = 60 * 60_000

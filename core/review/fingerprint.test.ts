@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Change } from '#core/history/changes.server.ts'
-import { fingerprintOf, liveValues } from './fingerprint.ts'
+import { fingerprintOf, liveValues } from './rehearse.server.ts'
 
 test('the same values have one fingerprint, in whatever order they come', () => {
   const at = new Date('2026-11-22T10:00:00.000Z')

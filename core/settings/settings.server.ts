@@ -1,5 +1,4 @@
-import { requireApproval } from '#core/approval/gate.server.ts'
-import { recordSiteChange } from '#core/approval/site-changes.server.ts'
+import { recordSiteChange, requireApproval } from '#core/approval/gate.server.ts'
 import { translationName } from '#core/fields/translated.ts'
 import type { Digits, Language } from '#core/language.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,8 +1,8 @@
 import { findSession, renewSession } from '#core/people/sessions.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
-import { mustEnrol } from '#core/users/rights.server.ts'
 import { highestRole, type Role } from '#core/users/role.ts'
 import { listRoles } from '#core/users/users.server.ts'
+import { mustEnrol } from '#core/users/write.server.ts'
 import type { Dependencies } from './dependencies.ts'
 
 type Readers = Pick<Dependencies, 'db' | 'log'>

@@ -1,6 +1,6 @@
 import { takeAttempt } from '#core/security/attempts.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { requireRight } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConnectionName, ConnectionResult, Connections } from './connections.ts'
 

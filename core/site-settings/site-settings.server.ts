@@ -12,10 +12,9 @@ import {
   saveSetting,
 } from '#core/settings/settings.server.ts'
 import { checkSettings, type SiteSettings, tidySettings } from '#core/settings/settings.ts'
-import { listActiveAdmins, lockRights, requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent, mayManagePeople } from '#core/users/role.ts'
 import { hasSecondFactor } from '#core/users/users.server.ts'
-import { write } from '#core/users/write.server.ts'
+import { listActiveAdmins, lockRights, requireRight, write } from '#core/users/write.server.ts'
 import type { Place } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { BrandPictures } from '../settings/stored-settings.ts'

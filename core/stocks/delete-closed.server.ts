@@ -1,6 +1,5 @@
 import { changeSite } from '#core/approval/gate.server.ts'
-import { mediumDate } from '#core/date-words.ts'
-import { dayIn } from '#core/dates.ts'
+import { dayIn, mediumDate } from '#core/dates.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { tidy } from '#core/text.ts'

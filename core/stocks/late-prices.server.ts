@@ -1,5 +1,4 @@
-import { momentIn } from '#core/date-words.ts'
-import { dayIn, noonIn } from '#core/dates.ts'
+import { dayIn, momentIn, noonIn } from '#core/dates.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { groupedUsd, type Money, parseUsd } from '#core/prices/usd.ts'
 import type { ListSave, StoredRecord, WriteContext } from '#core/record/definition.server.ts'

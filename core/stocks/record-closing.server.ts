@@ -1,5 +1,4 @@
-import { mediumDate } from '#core/date-words.ts'
-import { dayIn } from '#core/dates.ts'
+import { dayIn, mediumDate } from '#core/dates.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { groupedUsd, type Money } from '#core/prices/usd.ts'
 import { findSettings } from '#core/settings/settings.server.ts'

@@ -1,5 +1,5 @@
 import { changeSite } from '#core/approval/gate.server.ts'
-import { momentIn } from '#core/date-words.ts'
+import { momentIn } from '#core/dates.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { findLargeMove, type PriceBases } from '#core/prices/large-move.ts'
 import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'

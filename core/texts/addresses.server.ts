@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { listPublishedPeriods } from './published-versions.server.ts'
-import { findText } from './stored-texts.server.ts'
+import { findText, listPublishedPeriods } from './stored-texts.server.ts'
 import type { TextKind } from './text-kind.ts'
 
 /**

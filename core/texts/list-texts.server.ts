@@ -7,8 +7,7 @@ import { findNow } from '#db/clock.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
-import { findVersionContent } from './published-versions.server.ts'
-import { listStored, newestVersions } from './stored-texts.server.ts'
+import { findVersionContent, listStored, newestVersions } from './stored-texts.server.ts'
 import { completeContent, sameContent, type TextKind } from './text-kind.ts'
 
 export type TextLine = PublicationState & {

@@ -1,5 +1,4 @@
-import { changeSite } from '#core/approval/gate.server.ts'
-import type { SiteSubject } from '#core/approval/site-changes.server.ts'
+import { changeSite, type SiteSubject } from '#core/approval/gate.server.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { createProof } from '#core/proofs/proofs.server.ts'
 import type { PublicationState } from '#core/publications/publication.ts'

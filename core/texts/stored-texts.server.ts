@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
+import { publishedPeriods } from '#core/publications/publication.ts'
+import { listPublications } from '#core/publications/stored-publications.server.ts'
 import { fold } from '#core/text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import {
@@ -169,4 +171,40 @@ export async function noteWords(tx: Tx, kind: TextKind, { id, key }: StoredText)
 
 export function titleWords(title: string): string {
   return `\n${fold(title).trim()}`
+}
+
+export type PublishedPeriod = {
+  version: number
+  from: Date
+  /** Undefined for the current one. */
+  until: Date | undefined
+  /** YYYY-MM-DD that the publication says, else ''. */
+  day: string
+}
+
+/** Newest first; each version once, from when it was first shown. */
+export async function listPublishedPeriods(
+  db: Db,
+  kind: TextKindName,
+  key: string,
+  language: Language,
+  now: Date,
+): Promise<PublishedPeriod[]> {
+  const text = await findText(db, kind, key)
+  if (!text) return []
+  const lines = await listPublications(db, { kind, language, textId: text.id })
+  return publishedPeriods(lines.get(text.id) ?? [], now)
+    .map(({ version, from, until, day }) => ({ version, from, until, day }))
+    .reverse()
+}
+
+/** What a version says, whether or not it is still shown. */
+export async function findVersionContent(
+  db: Db,
+  text: StoredText,
+  language: Language,
+  number: number,
+): Promise<TextContent | undefined> {
+  const row = await versionsOf(db, text, language).where('number', '=', number).executeTakeFirst()
+  return row?.content as TextContent | undefined
 }

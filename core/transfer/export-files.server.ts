@@ -1,5 +1,5 @@
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { requireRight } from '#core/users/write.server.ts'
 import { csvOf, type ExportFormat, exportPieces, jsonOf } from './export-kind.server.ts'
 import type { TransferKindName } from './transfer.ts'
 import type { Asked, TransferDependencies } from './transfer-kind.ts'

@@ -1,6 +1,6 @@
 import { writeRows, writeSheet } from '#core/spreadsheets/csv.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { requireRight } from '#core/users/write.server.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
 import type { Asked, TransferDependencies } from './transfer-kind.ts'

@@ -4,6 +4,8 @@ import { saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { mayEditContent, type Role } from './role.ts'
+import { createUser, replaceRole } from './users.server.ts'
 import {
   hasAdmin,
   listActiveAdmins,
@@ -11,9 +13,7 @@ import {
   requireAnAdmin,
   requirePeopleManager,
   requireRight,
-} from './rights.server.ts'
-import { mayEditContent, type Role } from './role.ts'
-import { createUser, replaceRole } from './users.server.ts'
+} from './write.server.ts'
 
 describe.each(databases)('rights on %s', (kind) => {
   let database: TestDatabase

@@ -5,10 +5,9 @@ import { saveSetting } from '#core/settings/settings.server.ts'
 import type { Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { lockRights } from './rights.server.ts'
 import { mayEditContent, type Role } from './role.ts'
 import { createUser } from './users.server.ts'
-import { workAs, workOf, write, writeAs } from './write.server.ts'
+import { lockRights, workAs, workOf, write, writeAs } from './write.server.ts'
 
 const refused = { code: 'not-allowed' }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expireEntries } from '#core/queue/end-entries.server.ts'
+import { hasDueEntry, listDueRecords } from '#core/queue/enqueue.server.ts'
 import { claimDueEntry } from '#core/queue/queue.server.ts'
-import { hasDueEntry, listDueRecords } from '#core/queue/waiting.server.ts'
 import type { Db } from '#db/schema.ts'
 import { deliver, type SendingContext } from './deliver.server.ts'
 

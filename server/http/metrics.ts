@@ -11,7 +11,7 @@ import {
 } from 'prom-client'
 import { listHeads } from '#core/archive/heads.server.ts'
 import { findLastBackup } from '#core/backup/recorded-backups.server.ts'
-import { countWaiting, type QueueName } from '#core/queue/waiting.server.ts'
+import { countWaiting, type QueueName } from '#core/queue/enqueue.server.ts'
 import type { Db } from '#db/schema.ts'
 import { shareAnswers } from '../gather.ts'
 import type { PageStore } from '../pages/page-store.ts'

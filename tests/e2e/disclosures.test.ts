@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { longDate } from '#core/date-words.ts'
-import { dayAfter, dayIn } from '#core/dates.ts'
+import { dayAfter, dayIn, longDate } from '#core/dates.ts'
 import { disclosureTexts } from '#core/disclosures/disclosure-texts.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'

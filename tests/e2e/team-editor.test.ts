@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
-import { mediumDate } from '#core/date-words.ts'
-import { dayIn } from '#core/dates.ts'
+import { dayIn, mediumDate } from '#core/dates.ts'
 import { axeViolations } from '../support/axe.ts'
 import { hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { longDate } from '#core/date-words.ts'
+import { longDate } from '#core/dates.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createPublishedLetter, type NewLetter } from '#core/letters/create-published.server.ts'
 import { workAs } from '#core/users/write.server.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { mediumDate } from '#core/date-words.ts'
-import { dayIn } from '#core/dates.ts'
+import { dayIn, mediumDate } from '#core/dates.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { previewLetter } from '#core/letters/letters.server.ts'

@@ -36,8 +36,8 @@ import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-set
 import { findTeamForEditing } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
-import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { listRoles } from '#core/users/users.server.ts'
+import { listActiveAdmins } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import {

@@ -1,4 +1,4 @@
-import { recordSiteChange } from '#core/approval/site-changes.server.ts'
+import { recordSiteChange } from '#core/approval/gate.server.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'

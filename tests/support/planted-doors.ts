@@ -1,7 +1,7 @@
 import type { Planted } from './histories/planted.ts'
 
 const guard = 'app/admin/guard.ts'
-const rights = 'core/users/rights.server.ts'
+const rights = 'core/users/write.server.ts'
 const denial = '  if (!mayOpenPanel(session.role)) throw await denied(context.get(appContext))\n'
 
 /** A door at which neither the edge nor core asks who comes. */

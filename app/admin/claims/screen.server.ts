@@ -7,8 +7,7 @@ import {
   stateOf,
 } from '#core/claims/claim.ts'
 import { type ClaimUse, listClaimUses } from '#core/claims/uses.server.ts'
-import { mediumDate } from '#core/date-words.ts'
-import { isDay } from '#core/dates.ts'
+import { isDay, mediumDate } from '#core/dates.ts'
 import { languageNames } from '#core/language.ts'
 import type { RecordOf } from '#core/record/noun.ts'
 import { listBehind } from '#core/record/store.server.ts'

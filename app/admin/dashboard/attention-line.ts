@@ -1,4 +1,4 @@
-import { longDate } from '#core/date-words.ts'
+import { longDate } from '#core/dates.ts'
 import type { EndingDisclosure } from '#core/disclosures/ending.server.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Attention } from '#core/dashboard/attention.server.ts'
 import type { Waiting } from '#core/dashboard/waiting.server.ts'
-import { longDate } from '#core/date-words.ts'
+import { longDate } from '#core/dates.ts'
 import { duration } from '#core/enquiries/enquiry-state.ts'
 import { legalNames } from '#core/legal/legal-text.ts'
 import { suspicionDays } from '#core/security/event.ts'

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react'
 import { OfficeZone } from '#app/ui/moment.tsx'
-import { momentIn } from '#core/date-words.ts'
+import { momentIn } from '#core/dates.ts'
 import { counted } from './attention-line.ts'
 
 type Changes = readonly { at: Date; by: string }[]

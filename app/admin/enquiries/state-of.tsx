@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { utcMoment } from '#core/date-words.ts'
+import { utcMoment } from '#core/dates.ts'
 import { stateNames, timeLeft } from '#core/enquiries/enquiry-state.ts'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'
 

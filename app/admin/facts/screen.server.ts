@@ -1,4 +1,4 @@
-import { mediumDate } from '#core/date-words.ts'
+import { mediumDate } from '#core/dates.ts'
 import { factFields, factKinds } from '#core/facts/facts.server.ts'
 import { cellOf } from '#core/fields/kinds.ts'
 import { recordScreens, type ScreenConfig } from '../record/screens.server.ts'

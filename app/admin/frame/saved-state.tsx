@@ -1,7 +1,6 @@
 import { use } from 'react'
 import { OfficeZone } from '#app/ui/moment.tsx'
-import { momentIn, utcMoment } from '#core/date-words.ts'
-import { dayIn } from '#core/dates.ts'
+import { dayIn, momentIn, utcMoment } from '#core/dates.ts'
 
 /** 'Published · saved 01:28 by Karim'; with the day where it was another. */
 export function SavedState(props: {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Part } from '#app/ui/words.tsx'
-import { momentIn } from '#core/date-words.ts'
+import { momentIn } from '#core/dates.ts'
 import { findSave } from '#core/history/history.server.ts'
 import { planGoBack, planUndo } from '#core/record/restore.server.ts'
 import { findRemoved } from '#core/record/trash.server.ts'

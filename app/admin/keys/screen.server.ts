@@ -9,7 +9,7 @@ import {
 } from '#core/api-keys/api-key.ts'
 import { listApiKeys } from '#core/api-keys/api-keys.server.ts'
 import { createApiKey } from '#core/api-keys/create-key.server.ts'
-import { mediumDate } from '#core/date-words.ts'
+import { mediumDate } from '#core/dates.ts'
 import type { FormField } from '../fields/form-field.tsx'
 import { madeScreens, wholeOf } from '../record/made.server.ts'
 import { cellOfMaking, type RecordRow } from '../record-table.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { mediumDate } from '#core/date-words.ts'
+import { mediumDate } from '#core/dates.ts'
 import type { RoundRow, TypedRow } from '#core/price-round/round.ts'
 import { freshness } from '#core/prices/display.ts'
 import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'

@@ -1,7 +1,6 @@
 import { use } from 'react'
 import { Moment, OfficeZone } from '#app/ui/moment.tsx'
-import { mediumDate } from '#core/date-words.ts'
-import { dayIn } from '#core/dates.ts'
+import { dayIn, mediumDate } from '#core/dates.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { ShortMoment } from '../frame/saved-state.tsx'

@@ -1,5 +1,5 @@
 import { listClaims } from '#core/claims/claims.server.ts'
-import { shownValue } from '#core/claims/shown-claim.server.ts'
+import { shownValue } from '#core/claims/figures.server.ts'
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
 import { type Language, lineOf, type Translation, translations } from '#core/language.ts'
 import { defaultFirm, type Firm, firmIn } from '#core/settings/firm.ts'

@@ -1,6 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import { outageIn } from '#app/connection.ts'
-import { outageReasons } from '#app/outage.ts'
+import { outageIn, outageReasons } from '#app/connection.ts'
 import { type Message, success } from '#app/ui/message.ts'
 import type { Row, SaveOutcome } from '#core/record/list.ts'
 import type { Outage } from '#db/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDayOf } from './written-day.ts'
+import { firstDayOf } from './dates.ts'
 
 test.each([
   ['2024-07-31', '2024-07-31'],
