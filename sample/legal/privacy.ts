@@ -59,6 +59,8 @@ you agreed to:</p>
 
 <ul>
 <li>your name, e-mail address, phone number and message;</li>
+<li>if the form asks for it and you choose one, the time of day at which you would like to be
+called, in Riyadh or Cairo time;</li>
 <li>the address of the page from which you wrote;</li>
 <li>for 30 days, the identification that your browser sends (its name, version and operating
 system);</li>

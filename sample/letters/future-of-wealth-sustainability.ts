@@ -71,6 +71,24 @@ public bodies. When those payers held back and the rents did not, it could not p
 was broken up.<sup><a href="#note-3">3</a></sup> Britain had gone on ageing all the while. A true
 trend does not rescue a bad lease.</p>
 
+<figure class="text-chart" data-chart="bars">
+<table>
+<caption>People aged 80 and over in the United Kingdom (million)</caption>
+<tbody>
+<tr><th scope="row">1980</th><td>1.5</td></tr>
+<tr><th scope="row">1990</th><td>2.1</td></tr>
+<tr><th scope="row">2000</th><td>2.4</td></tr>
+<tr><th scope="row">2010</th><td>2.9</td></tr>
+<tr><th scope="row">2020</th><td>3.4</td></tr>
+<tr><th scope="row">2030</th><td>4.5</td></tr>
+<tr><th scope="row">2040</th><td>5.5</td></tr>
+<tr><th scope="row">2050</th><td>6.9</td></tr>
+</tbody>
+</table>
+<figcaption>At the middle of each year; from 2030 on as projected. Source: United Nations, World Population
+Prospects 2024.</figcaption>
+</figure>
+
 <p>Or imagine a private university that raises its profit for five years by admitting students who
 will not finish. The fees arrive now; the reputation is billed later. We would rather pay more for
 one that publishes how many complete their degree.</p>

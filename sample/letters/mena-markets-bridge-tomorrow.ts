@@ -77,6 +77,28 @@ needs money?</p>
 family’s own competitors, the global fund whose largest positions follow the oil price, and the
 loan to a friend’s project, however good the friend.</p>
 
+<figure class="text-chart" data-chart="bars">
+<table>
+<caption>What a barrel of oil cost, on average over each year (US dollars)</caption>
+<tbody>
+<tr><th scope="row">2014</th><td>99</td></tr>
+<tr><th scope="row">2015</th><td>52</td></tr>
+<tr><th scope="row">2016</th><td>44</td></tr>
+<tr><th scope="row">2017</th><td>54</td></tr>
+<tr><th scope="row">2018</th><td>71</td></tr>
+<tr><th scope="row">2019</th><td>64</td></tr>
+<tr><th scope="row">2020</th><td>42</td></tr>
+<tr><th scope="row">2021</th><td>71</td></tr>
+<tr><th scope="row">2022</th><td>101</td></tr>
+<tr><th scope="row">2023</th><td>82</td></tr>
+<tr><th scope="row">2024</th><td>81</td></tr>
+<tr><th scope="row">2025</th><td>69</td></tr>
+</tbody>
+</table>
+<figcaption>Brent crude, spot price, rounded to whole dollars. Source: US Energy Information Administration,
+Europe Brent Spot Price FOB, annual.</figcaption>
+</figure>
+
 <p>It does not rule out using what the family knows. The owner of a hospital group in Jeddah knows
 how long a specialist nurse takes to train, and which equipment makers answer the telephone at
 night. He can put questions to a maker of surgical instruments in Minnesota that few analysts would

@@ -23,7 +23,7 @@ test.for([1440, 375])(
         found.push(...looked.amiss.map((each) => `${pathIn(language, path)}: ${each}`))
       }
     expect(found).toEqual([])
-    expect(seen).toBeGreaterThan(40)
+    expect(seen).toBeGreaterThan(80)
   },
 )
 

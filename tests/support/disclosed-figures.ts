@@ -30,6 +30,19 @@ const kinds = [
     disclosure: '.comparison-note',
     within: 64,
   },
+  {
+    group: '.prose figure',
+    figure: 'td, .text-chart-bars strong, .text-chart-line .note',
+    disclosure: 'figcaption',
+    within: 64,
+  },
+  {
+    group: '.facts tbody tr',
+    figure: 'td:nth-child(2) > :last-child',
+    disclosure: 'td:nth-child(n + 3)',
+    within: 48,
+  },
+  { group: '.theme-drawing', figure: '.drawing-ends', disclosure: 'figcaption', within: 48 },
 ] as const
 
 /**

@@ -45,8 +45,9 @@ export const themePageCopy = copyModule('themePage', {
   /** What the drawing of a theme shows to scale, and who says so. */
   drawings: {
     longevity:
-      'To scale: 200 million people aged 60 and over in 1950, 600 million in 2000, 2 billion in 2050. ' +
-      'Source: United Nations, World Population Ageing 2009, December 2009',
+      'One span a decade, to scale: people aged 60 and over in the world, in millions. 1950 to 2020: 196, 234, 302, 375, ' +
+      '482, 608, 771, 1,059. Projected for 2030, 2040 and 2050: 1,411, 1,748, 2,105. ' +
+      'Source: United Nations, World Population Prospects 2024, July 2024',
   },
   commonScale: 'Show all charts on one common scale, in percent since entry',
   closedPicks: {

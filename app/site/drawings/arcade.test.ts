@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { themePage as arabic } from '../content/ar/themes.ts'
+import { themePageCopy } from '../content/themes.ts'
 import { arcade, paper, readingRoom } from './arcade.ts'
-import { spansOf } from './theme-drawing.tsx'
+import { olderPeople, spansOf } from './theme-drawing.tsx'
 
 /** Where its arches stand, read from the moves and lines of its reflection. */
 function spans(path: string): number[] {
@@ -23,8 +25,17 @@ test('the spans of an arcade are as wide as their values', () => {
   expect(one + two + three).toBeLessThan(paper.width)
 })
 
+test('the caption of longevity says each span, in both languages', () => {
+  for (const { drawings } of [themePageCopy.original, arabic])
+    for (const value of olderPeople)
+      expect(drawings.longevity).toMatch(new RegExp(`\\b${value.toLocaleString('en')}\\b`))
+  const drawn = spans(arcade(olderPeople).reflection)
+  for (const [i, span] of drawn.entries())
+    expect(span / (olderPeople[i] ?? 0)).toBeCloseTo((drawn[0] ?? 0) / 196, 2)
+})
+
 test('a reading room has bays of one width', () => {
-  const drawn = spans(readingRoom(9).reflection)
+  const drawn = spans(readingRoom().reflection)
   expect(drawn).toHaveLength(9)
   for (const span of drawn) expect(span).toBeCloseTo(drawn[0] ?? 0, 0)
 })

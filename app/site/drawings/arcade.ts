@@ -4,24 +4,31 @@ import { type Pen, pen } from '../home/bridge/pen.ts'
 /** Places on the paper. The ground is the waterline; below it the arches are reflected. */
 export const paper = { width: 1600, height: 380, ground: 320 }
 
-export type Drawing = Record<'main' | 'ring' | 'hatching' | 'reflection', string>
+export type Drawing = Record<'main' | 'ring' | 'hatching' | 'reflection', string> & {
+  /** Above it nothing is drawn. */
+  top: number
+}
 
 /** `reach` is half of its span; it rises above its jambs. */
 type Arch = { centre: number; reach: number; rise: number; jamb: number }
 
 /** Of a quarter of an ellipse, the handles of its curve. */
 const handle = 0.5523
-const pier = 26
 const deckDepth = 20
+
+/** Lines of hatching for each that a small drawing has. */
+export type Fineness = 1 | 2
 
 /**
  * An arcade whose spans are as wide as their values, in order, under one deck; all arches have one
  * shape. Values are positive.
  */
-export function arcade(values: readonly number[], highest = 210): Drawing {
+export function arcade(values: readonly number[], fineness: Fineness = 2): Drawing {
   const whole = values.reduce((sum, value) => sum + value, 0)
+  // Many spans need slender piers, or the smallest of them would be narrower than what carries it.
+  const pier = values.length > 6 ? 20 : 26
   const free = paper.width - pier * (values.length + 1)
-  const shape = Math.min(0.5, highest / ((Math.max(...values) / whole) * free))
+  const shape = Math.min(0.5, 210 / ((Math.max(...values) / whole) * free))
   let at = pier
   const arches = values.map((value): Arch => {
     const span = (value / whole) * free
@@ -29,11 +36,13 @@ export function arcade(values: readonly number[], highest = 210): Drawing {
     at += span + pier
     return { centre, reach: span / 2, rise: span * shape, jamb: 24 }
   })
-  return draw(arches)
+  return draw(arches, pier, fineness)
 }
 
 /** A reading room: tall bays of one width, each with its shelves, and a row of windows above. */
-export function readingRoom(bays = 9): Drawing {
+export function readingRoom(fineness: Fineness = 2): Drawing {
+  const bays = 9
+  const pier = 26
   const span = (paper.width - pier * (bays + 1)) / bays
   const arches = Array.from(
     { length: bays },
@@ -44,39 +53,38 @@ export function readingRoom(bays = 9): Drawing {
       jamb: 96,
     }),
   )
-  const cornice = paper.ground - 96 - span / 2 - deckDepth
+  const drawn = draw(arches, pier, fineness)
+  drawn.hatching += startOver(shelves(arches, 12 / fineness))
+  if (fineness === 1) return drawn
+  const cornice = drawn.top
   const windows = pen()
   for (const { centre } of arches)
     for (const aside of [-span / 4, span / 4])
       outline(windows, { centre: centre + aside, reach: 17, rise: 17, jamb: 26 }, cornice - 10)
   windows.move([0, cornice - 66])
   windows.line([paper.width, cornice - 66])
-  const drawn = draw(arches)
-  return {
-    ...drawn,
-    ring: drawn.ring + startOver(windows.path),
-    hatching: drawn.hatching + startOver(shelves(arches)),
-  }
+  return { ...drawn, top: cornice - 66, ring: drawn.ring + startOver(windows.path) }
 }
 
 /** A path of its own begins at the corner of the paper; one that follows another begins where that ends. */
 const startOver = (path: string) => `M0 0${path}`
 
-function draw(arches: readonly Arch[]): Drawing {
+function draw(arches: readonly Arch[], pier: number, fineness: Fineness): Drawing {
   const main = pen()
   const ring = pen()
   const hatching = pen()
   const reflection = pen()
-  viaduct(main, arches)
+  const top = viaduct(main, arches, pier)
   main.move([0, paper.ground])
   main.line([paper.width, paper.ground])
   for (const arch of arches) {
     outline(main, arch, paper.ground)
-    stones(ring, arch)
-    vault(hatching, arch)
+    stones(ring, arch, pier)
+    vault(hatching, arch, fineness)
     outline(reflection, { ...arch, rise: -arch.rise / 4, jamb: -arch.jamb / 2 }, paper.ground)
   }
   return {
+    top,
     main: main.path,
     ring: ring.path,
     hatching: hatching.path,
@@ -84,8 +92,8 @@ function draw(arches: readonly Arch[]): Drawing {
   }
 }
 
-/** Level, above the highest crown, with a pilaster on each pier. */
-function viaduct(hand: Pen, arches: readonly Arch[]) {
+/** Level, above the highest crown, with a pilaster on each pier. Returns where its upper edge is. */
+function viaduct(hand: Pen, arches: readonly Arch[], pier: number): number {
   const crown = Math.max(...arches.map(({ rise, jamb }) => rise + jamb))
   const deck = paper.ground - crown - deckDepth
   for (const below of [0, 7]) {
@@ -97,6 +105,7 @@ function viaduct(hand: Pen, arches: readonly Arch[]) {
     hand.move([x, deck + 7])
     hand.line([x, paper.ground])
   }
+  return deck
 }
 
 function outline(hand: Pen, { centre, reach, rise, jamb }: Arch, foot: number) {
@@ -115,8 +124,8 @@ function bow(hand: Pen, [x, y]: Point, reach: number, rise: number) {
 }
 
 /** A ring of stones around an arch, as many as have room. */
-function stones(hand: Pen, arch: Arch) {
-  const thick = Math.min(14, arch.reach * 0.2)
+function stones(hand: Pen, arch: Arch, pier: number) {
+  const thick = Math.min(14, arch.reach * 0.2, pier * 0.45)
   const outer = { ...arch, reach: arch.reach + thick, rise: arch.rise + thick }
   hand.move(onArch(outer, 0))
   bow(hand, [arch.centre, paper.ground - arch.jamb], outer.reach, outer.rise)
@@ -128,24 +137,24 @@ function stones(hand: Pen, arch: Arch) {
 }
 
 /** Its courses, from the near edge to the far one, which is seen from beside the middle. */
-function vault(hand: Pen, arch: Arch) {
+function vault(hand: Pen, arch: Arch, fineness: Fineness) {
   const { reach, rise } = arch
   const centre = arch.centre + reach * 0.07
   const far = { ...arch, centre, reach: reach * 0.87, rise: rise * 0.88 }
   outline(hand, far, paper.ground)
-  const count = Math.max(8, Math.round((reach + rise) / 7))
+  const count = Math.max(8, Math.round(((reach + rise) * fineness) / 14))
   for (let i = 1; i < count; i++) {
     hand.move(onArch(arch, i / count))
     hand.line(onArch(far, i / count))
   }
-  for (let v = 8; v < arch.jamb; v += 8) {
+  for (let v = 8; v < arch.jamb; v += 16 / fineness) {
     hand.move([centre + far.reach, paper.ground - v])
     hand.line([arch.centre + reach, paper.ground - v])
   }
 }
 
 /** Four boards in each bay, and the backs of books upon them, none as high as its neighbour. */
-function shelves(arches: readonly Arch[]): string {
+function shelves(arches: readonly Arch[], book: number): string {
   const hand = pen()
   for (const [bay, { centre, reach }] of arches.entries())
     for (let board = 0; board < 4; board++) {
@@ -153,8 +162,8 @@ function shelves(arches: readonly Arch[]): string {
       const half = reach * 0.7
       hand.move([centre - half, foot])
       hand.line([centre + half, foot])
-      for (let i = 0; i * 6 < 2 * half; i++) {
-        const x = centre - half + i * 6
+      for (let i = 0; i * book < 2 * half; i++) {
+        const x = centre - half + i * book
         hand.move([x, foot])
         hand.line([x, foot - 12 - ((i * 7 + board * 5 + bay * 3) % 9)])
       }

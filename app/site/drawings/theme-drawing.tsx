@@ -1,39 +1,71 @@
+import type { ReactNode } from 'react'
 import type { Theme } from '#core/themes/theme.ts'
 import { wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { themePageCopy } from '../content/themes.ts'
 import { arcade, type Drawing, paper, readingRoom } from './arcade.ts'
 
-/** Millions of people aged 60 and over in 1950, 2000 and 2050, as the caption says them. */
-const olderPeople = [200, 600, 2000]
+/** Decades of longevity's drawing. */
+const decades = ['1950', '2050'] as const
+/**
+ * Millions of people aged 60 and over in the world at the middle of 1950, 1960 … 2050, as the caption
+ * says them: United Nations, World Population Prospects 2024, from 2030 on its medium projection.
+ */
+export const olderPeople = [196, 234, 302, 375, 482, 608, 771, 1059, 1411, 1748, 2105]
 
 // Once when the server starts: these lines never change.
-const ownDrawings: Readonly<Record<string, Drawing>> = {
-  longevity: arcade(olderPeople),
-  education: readingRoom(),
+const own: Readonly<Record<string, { drawing: Drawing; small: Drawing }>> = {
+  longevity: { drawing: arcade(olderPeople), small: arcade(olderPeople, 1) },
+  education: { drawing: readingRoom(), small: readingRoom(1) },
 }
 
 /** By the pen of the bridge. Whatever staff make a theme of has the drawing of its figures. */
 export function ThemeDrawing({ theme }: { theme: Theme }) {
   const { drawings } = wordsIn(useCopy(), themePageCopy)
-  const drawing = ownDrawings[theme.id] ?? arcade(spansOf(theme.page))
+  const drawing = own[theme.id]?.drawing ?? arcade(spansOf(theme.page))
   return (
     <figure className="theme-drawing">
-      <svg
-        viewBox={`0 0 ${paper.width} ${paper.height}`}
-        fill="none"
-        stroke="currentColor"
-        aria-hidden="true"
-      >
-        <path d={drawing.main} />
-        <g className="drawing-detail">
-          <path d={drawing.ring} strokeWidth=".5" opacity=".6" />
-          <path d={drawing.hatching} strokeWidth=".5" opacity=".8" />
-        </g>
-        <path d={drawing.reflection} strokeWidth=".8" strokeDasharray="11 5" opacity=".4" />
-      </svg>
-      {theme.id === 'longevity' && <figcaption>{drawings.longevity}</figcaption>}
+      <Lines drawing={drawing}>
+        <path d={drawing.ring} strokeWidth=".5" opacity=".6" />
+      </Lines>
+      {theme.id === 'longevity' && (
+        <>
+          <p className="drawing-ends number" aria-hidden="true">
+            {decades.map((year) => (
+              <span key={year}>{year}</span>
+            ))}
+          </p>
+          <figcaption>{drawings.longevity}</figcaption>
+        </>
+      )}
     </figure>
+  )
+}
+
+/** The same on a card, in fewer lines. */
+export function SmallDrawing({ theme }: { theme: Theme }) {
+  return (
+    <div className="theme-drawing">
+      <Lines drawing={own[theme.id]?.small ?? arcade(spansOf(theme.page), 1)} />
+    </div>
+  )
+}
+
+function Lines({ drawing, children }: { drawing: Drawing; children?: ReactNode }) {
+  return (
+    <svg
+      viewBox={`0 ${drawing.top - 1} ${paper.width} ${paper.height - drawing.top}`}
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
+      <path d={drawing.main} />
+      <g className="drawing-detail">
+        {children}
+        <path d={drawing.hatching} strokeWidth=".5" opacity=".8" />
+      </g>
+      <path d={drawing.reflection} strokeWidth=".8" strokeDasharray="11 5" opacity=".4" />
+    </svg>
   )
 }
 

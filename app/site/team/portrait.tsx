@@ -1,5 +1,6 @@
 import { initials } from '#core/team/bio.ts'
 import type { Member } from '#core/team/member.ts'
+import { Vault } from '../drawings/vault.tsx'
 import { SitePicture } from '../picture.tsx'
 
 /** The initials lie beneath the picture: they show where it is missing or does not load. */
@@ -11,6 +12,7 @@ export function Portrait(props: {
   const { member, sizes, isFirst } = props
   return (
     <div className="portrait">
+      <Vault />
       <span aria-hidden="true">{initials(member.name)}</span>
       {member.imageUrl && (
         <SitePicture

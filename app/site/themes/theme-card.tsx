@@ -1,6 +1,7 @@
 import type { Theme } from '#core/themes/theme.ts'
 import { link, noteClaims } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
+import { SmallDrawing } from '../drawings/theme-drawing.tsx'
 import { written } from '../written.tsx'
 import { FigureValue } from './figure-value.tsx'
 import { SourceNote } from './source-note.tsx'
@@ -23,6 +24,7 @@ export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
           {props.link}
         </span>
       </div>
+      <SmallDrawing theme={theme} />
       <ul className="theme-card-figures">
         {theme.page.figures.slice(0, 2).map((figure) => (
           <li key={figure.label} {...written(copy, figure.label)}>
