@@ -39,6 +39,7 @@ const kinds = [
   {
     group: '.facts tbody tr',
     figure: 'td:nth-child(2) > :last-child',
+    beside: 'td:nth-child(2)',
     disclosure: 'td:nth-child(n + 3)',
     within: 48,
   },
