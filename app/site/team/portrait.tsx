@@ -12,8 +12,8 @@ export function Portrait(props: {
   const { member, sizes, isFirst } = props
   return (
     <div className="portrait">
-      <Vault />
       <span aria-hidden="true">{initials(member.name)}</span>
+      <Vault />
       {member.imageUrl && (
         <SitePicture
           src={member.imageUrl}
