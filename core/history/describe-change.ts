@@ -121,22 +121,3 @@ function longestIncreasing(sorted: readonly Move[]): Set<Move> {
   for (let chain: Chain = ends.at(-1); chain; chain = chain.previous) kept.add(chain.move)
   return kept
 }
-
-/** Describes a change; followed by the name of the record. */
-export const actionVerbs: Readonly<Record<ChangeSummary['action'], string>> = {
-  added: 'Added',
-  updated: 'Updated',
-  moved: 'Moved',
-  removed: 'Removed',
-  restored: 'Restored',
-  published: 'Published',
-  exported: 'Exported',
-  imported: 'Imported',
-  scheduled: 'Scheduled',
-  withdrawn: 'Withdrew',
-  submitted: 'Submitted',
-  approved: 'Approved',
-  'sent back': 'Sent back',
-  reopened: 'Took back the approval of',
-  refused: 'Tried alone, and was refused:',
-}

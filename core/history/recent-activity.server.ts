@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { dayIn, mediumDate } from '../dates.ts'
-import { actionVerbs } from './describe-change.ts'
+import { actionVerbs } from './action-verbs.ts'
 import { listChanges } from './stored-changes.server.ts'
 
 /** 'Team · Updated Jane Doe · 21 Nov 2026' (docs/product.md §2, docs/decisions.md 30). */

@@ -1,10 +1,10 @@
 import { ActButton } from '#app/ui/act-button.tsx'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
-import {
-  actionVerbs,
-  type ChangeDetails,
-  type ChangeSummary,
-  type FieldDifference,
+import { actionVerbs } from '#core/history/action-verbs.ts'
+import type {
+  ChangeDetails,
+  ChangeSummary,
+  FieldDifference,
 } from '#core/history/describe-change.ts'
 import { PictureVersion } from '../pictures/picture-version.tsx'
 import { TextDifference } from './text-difference.tsx'

@@ -1,4 +1,4 @@
-import { actionVerbs } from '#core/history/describe-change.ts'
+import { actionVerbs } from '#core/history/action-verbs.ts'
 import type { AnyChange } from '#core/record/changes.server.ts'
 import { shortHash } from '#core/text.ts'
 import { wordsOfApproval } from '../review/approved-by.tsx'
