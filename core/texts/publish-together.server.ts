@@ -2,6 +2,7 @@ import type { Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { write } from '#core/users/write.server.ts'
+import type { Work } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import { publishText } from './publications.server.ts'
 import { createVersionOfDraft, followEnglish } from './shared-draft.server.ts'
@@ -10,10 +11,12 @@ import type { TextId, TextKind } from './text-kind.ts'
 /** A draft in one language, as somebody saw it. */
 export type WantedPublication = { kind: TextKind; id: TextId; revision: number }
 
-export type PublishedTogether =
-  | { outcome: 'published' | 'scheduled' }
-  /** Nothing was published, in no language: the draft of this one was saved since, or is refused. */
-  | { outcome: 'conflict' | 'invalid'; language: Language; issues: readonly Issue[] }
+/** Nothing was done, in no language: the draft of this one was saved since, or is refused. */
+export type NotTogether = {
+  outcome: 'conflict' | 'invalid'
+  language: Language
+  issues: readonly Issue[]
+}
 
 /**
  * Publishes drafts in the order given, all or none of them, now or `at` a YYYY-MM-DDTHH:MM at the office
@@ -25,21 +28,44 @@ export function publishTogether(
   actorId: string,
   wanted: readonly WantedPublication[],
   when: { at?: string; day?: string },
-): Promise<PublishedTogether> {
-  return write<PublishedTogether>(db, { actorId, right: mayEditContent }, async (work) => {
-    let english: number | undefined
-    for (const { kind, id, revision } of wanted) {
-      const { language } = id
-      if (english !== undefined) await followEnglish(work, kind, id, english)
-      const made = await createVersionOfDraft(work, actorId, kind, id, revision)
-      if (made.outcome === 'conflict') return { outcome: 'conflict', language, issues: [] }
-      if (made.outcome === 'invalid') return { outcome: 'invalid', language, issues: made.issues }
-      const { version } = made
-      if (language === 'en') english = version
-      const answer = await publishText(work, actorId, kind, id, { version, ...when })
-      if (answer.outcome === 'invalid')
-        return { outcome: 'invalid', language, issues: answer.issues }
-    }
-    return { outcome: when.at ? 'scheduled' : 'published' }
-  })
+): Promise<{ outcome: 'published' | 'scheduled' } | NotTogether> {
+  return write<{ outcome: 'published' | 'scheduled' } | NotTogether>(
+    db,
+    { actorId, right: mayEditContent },
+    async (work) => {
+      const refused = await withVersions(work, actorId, wanted, ({ kind, id }, version) =>
+        publishText(work, actorId, kind, id, { version, ...when }),
+      )
+      return refused ?? { outcome: when.at ? 'scheduled' : 'published' }
+    },
+  )
+}
+
+/**
+ * Makes a version of each draft and does something with it, in the order given, until one is refused.
+ * The caller takes back what was done by then. Throws Refusal 'not-allowed', 'not-found'.
+ */
+export async function withVersions(
+  work: Work,
+  actorId: string,
+  wanted: readonly WantedPublication[],
+  act: (
+    publication: WantedPublication,
+    version: number,
+  ) => Promise<{ outcome: string; issues?: readonly Issue[] }>,
+): Promise<NotTogether | undefined> {
+  let english: number | undefined
+  for (const publication of wanted) {
+    const { kind, id, revision } = publication
+    const { language } = id
+    if (english !== undefined) await followEnglish(work, kind, id, english)
+    const made = await createVersionOfDraft(work, actorId, kind, id, revision)
+    if (made.outcome === 'conflict') return { outcome: 'conflict', language, issues: [] }
+    if (made.outcome === 'invalid') return { outcome: 'invalid', language, issues: made.issues }
+    const { version } = made
+    if (language === 'en') english = version
+    const { outcome, issues = [] } = await act(publication, version)
+    if (outcome === 'invalid') return { outcome, language, issues }
+  }
+  return undefined
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textKindsIn } from '#app/text-kinds.server.ts'
 import { listApprovalsUntil } from '#core/approval/approvals.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
@@ -10,7 +11,7 @@ import { restoreRecord } from '#core/record/restore.server.ts'
 import { findLetIn } from '#core/review/acquainted.server.ts'
 import { sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
 import { findSubmission, listWaiting } from '#core/review/submissions.server.ts'
-import { changeOrSubmit } from '#core/review/submit.server.ts'
+import { changeOrSubmit, submitTogether } from '#core/review/submit.server.ts'
 import { createSecurityLogger } from '#core/security/events.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { findStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
@@ -18,6 +19,7 @@ import { listMembers } from '#core/team/members.server.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
+import type { WantedPublication } from '#core/texts/publish-together.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { createVersionOfDraft } from '#core/texts/shared-draft.server.ts'
@@ -244,6 +246,48 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     expect(await approveAs(app.db, third, submission)).toMatchObject({ outcome: 'decided' })
     expect(await titleNow()).toBe('Typed by Omar, and by Jane')
     expect((await findDraft(app.db, letterTexts, letter))?.list.rows[0]?.title).toBe('Typed later')
+  })
+
+  test('languages are submitted together or not at all, and a translation follows its English', async () => {
+    const kinds = { en: letterTexts, ar: textKindsIn('ar').letter }
+    const key = 'future-of-wealth-sustainability'
+    const write = async (language: 'en' | 'ar', title: string) => {
+      const id = { key, language }
+      const found = await findDraft(app.db, kinds[language], id)
+      const [row] = found?.list.rows ?? []
+      const sent = sentList({ revision: found?.list.revision ?? 0 }, [{ ...row, title }])
+      const { revision } = done(await saveDraft(app.db, jane, kinds[language], id, sent))
+      return { kind: kinds[language], id, revision }
+    }
+    const submitBoth = (wanted: readonly WantedPublication[]) =>
+      submitTogether(partsOf(app.db), jane, named('publish-text'), wanted, {})
+    const waiting = async () =>
+      (await listWaiting(app.db)).filter((each) => each.key === key).map((each) => each.language)
+    const english = await write('en', 'Both are handed in')
+    const arabic = await write('ar', 'كلتاهما معًا')
+    const outdated = { ...arabic, revision: arabic.revision - 1 }
+    expect(await submitBoth([english, outdated])).toMatchObject({
+      outcome: 'conflict',
+      language: 'ar',
+    })
+    const untitled = await write('ar', '')
+    expect(await submitBoth([english, untitled])).toMatchObject({
+      outcome: 'invalid',
+      language: 'ar',
+    })
+    expect(await waiting()).toEqual([])
+    // Not even a version is left of what was tried.
+    expect(await findDraft(app.db, letterTexts, english.id)).toMatchObject({ isBegun: true })
+    const titled = await write('ar', 'كلتاهما معًا')
+    expect(await submitBoth([english, titled])).toEqual({ outcome: 'submitted' })
+    expect((await waiting()).toSorted()).toEqual(['ar', 'en'])
+    const after = await findDraft(app.db, kinds.ar, titled.id)
+    const { version } = (await findDraft(app.db, letterTexts, english.id)) ?? {}
+    expect(after?.translates).toBe(version)
+    for (const each of await listWaiting(app.db))
+      if (each.key === key)
+        expect(await approveAs(app.db, omar, each)).toMatchObject({ outcome: 'decided' })
+    expect((await findLetter(app.db, key))?.title).toBe('Both are handed in')
   })
 
   test('of two approvers at once one wins, and the other hears who', async () => {

@@ -11,21 +11,18 @@ import { mediumDate, zoneName } from '#core/dates.ts'
 import { error, type Issue, isRefusal } from '#core/issue.ts'
 import { type Language, languageNames, languages } from '#core/language.ts'
 import { preparePublication } from '#core/review/prepare-publication.server.ts'
+import { submitTogether } from '#core/review/submit.server.ts'
 import { findContentsOfVersion } from '#core/review/text-contents.server.ts'
 import { withdrawFromSite } from '#core/review/withdraw-from-site.server.ts'
 import { missingFigures } from '#core/rich-text/missing-figures.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
-import {
-  type PublishedTogether,
-  publishTogether,
-  type WantedPublication,
-} from '#core/texts/publish-together.server.ts'
+import { publishTogether } from '#core/texts/publish-together.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
-import { createVersionOfDraft, listDraftEditors } from '#core/texts/shared-draft.server.ts'
+import { listDraftEditors } from '#core/texts/shared-draft.server.ts'
 import { contentOf, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import { listThemeConcerns } from '#core/themes/concerns.server.ts'
-import { changeSite, reviewDependencies } from '../change-site.ts'
+import { changeSite, named, reviewDependencies } from '../change-site.ts'
 import { fieldId } from '../editor/rows/field.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import { FieldDifferences } from '../history/change-entry.tsx'
@@ -112,7 +109,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.has('back')) return takeBack(args, Number(read('back')))
   const at = read('when') === 'at' ? read('at') || 'none' : undefined
   const also = form.getAll('also').map((each) => {
-    const [language, revision] = String(each).split(' ')
+    const [language = '', revision] = String(each).split(' ')
     return { language, revision: Number(revision) }
   })
   const isEnglishFirst = (one: { id: { language: Language } }) => (one.id.language === 'en' ? 0 : 1)
@@ -129,13 +126,19 @@ export async function action(args: Route.ActionArgs) {
       return await publishTogether(db, actorId, wanted, when)
     } catch (error) {
       if (!isRefusal(error, 'needs-approval')) throw error
-      return submitEach(args, wanted, when)
+      return submitTogether(
+        reviewDependencies(app),
+        actorId,
+        named(app, 'publish-text'),
+        wanted,
+        when,
+      )
     }
   })
   if ('issues' in answer) {
     const isConflict = answer.outcome === 'conflict'
     const issues = isConflict ? [error('list', savedSince)] : answer.issues
-    const typed = { at: read('at'), day: read('day') }
+    const typed = { at: read('at'), day: read('day'), also: also.map(({ language }) => language) }
     return data({ issues, language: answer.language, ...typed }, isConflict ? 409 : 400)
   }
   const notices = {
@@ -148,29 +151,6 @@ export async function action(args: Route.ActionArgs) {
     request,
     notice: notices[answer.outcome],
   })
-}
-
-/** Each language is a submission of its own, which somebody who reads it decides on. */
-async function submitEach(
-  args: Route.ActionArgs,
-  wanted: readonly WantedPublication[],
-  when: { at?: string; day?: string },
-): Promise<PublishedTogether | { outcome: 'submitted' }> {
-  const { db, actorId } = askedText(args)
-  let isSubmitted = false
-  for (const { kind, id, revision } of wanted) {
-    const { language } = id
-    const made = await createVersionOfDraft(db, actorId, kind, id, revision)
-    if (made.outcome === 'conflict') return { outcome: 'conflict', language, issues: [] }
-    if (made.outcome === 'invalid') return { outcome: 'invalid', language, issues: made.issues }
-    const publication = { kind: kind.name, id, version: made.version, ...when }
-    const answer = await changeSite(args, 'publish-text', publication)
-    if (answer.outcome === 'not-found') throw data(undefined, 404)
-    if (answer.outcome === 'invalid') return { outcome: 'invalid', language, issues: answer.issues }
-    isSubmitted ||= answer.outcome === 'submitted'
-  }
-  if (isSubmitted) return { outcome: 'submitted' }
-  return { outcome: when.at ? 'scheduled' : 'published' }
 }
 
 /**
@@ -193,7 +173,8 @@ async function takeBack(args: Route.ActionArgs, version: number) {
   const answer = await takenBack()
   if (answer.outcome === 'not-found') throw data(undefined, 404)
   if (answer.outcome === 'invalid') {
-    const refused = { issues: answer.issues, language: id.language, at: '', day: '' }
+    const typed = { at: '', day: '', also: undefined }
+    const refused = { issues: answer.issues, language: id.language, ...typed }
     return data(refused, 400)
   }
   const notice = answer.outcome === 'submitted' ? 'submitted' : 'text-taken-back'
@@ -237,7 +218,7 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
       <Unfinished loaderData={loaderData} behind={behind ?? 0} />
       <Form method="post" noValidate className="fields">
         <input type="hidden" name="revision" value={prepared.revision} />
-        <Languages others={others} />
+        <Languages others={others} ticked={answer?.also} />
         <When at={answer?.at} isLater={isLater} onChange={setLater} />
         {section.kind.dated && <LastUpdated today={today} day={answer?.day} />}
         {approvers && <WhoLooks approvers={approvers} />}
@@ -356,7 +337,8 @@ function Unfinished({ loaderData, behind }: { loaderData: Loaded; behind: number
   )
 }
 
-function Languages({ others }: { others: Loaded['others'] }) {
+function Languages(props: { others: Loaded['others']; ticked: string[] | undefined }) {
+  const { others, ticked } = props
   return others.map(({ language, revision, draft, isFirst }) =>
     draft ? (
       <label className="tick" key={language}>
@@ -364,7 +346,7 @@ function Languages({ others }: { others: Loaded['others'] }) {
           type="checkbox"
           name="also"
           value={`${language} ${revision}`}
-          defaultChecked={isFirst}
+          defaultChecked={ticked?.includes(language) ?? isFirst}
         />
         <span>
           Also in {languageNames[language]}: saved by <bdi>{draft.by || 'the program'}</bdi>,{' '}
