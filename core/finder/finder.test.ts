@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nouns } from '#app/nouns.server.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
+import { textKindsIn } from '#app/text-kinds.server.ts'
+import { createLetter } from '#core/letters/create-letter.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
+import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
@@ -40,6 +43,18 @@ describe.each(databases)('what can be found on %s', (kind) => {
       .execute()
     const after = await listFindable(database.db, admin, nouns, all)
     expect(after.stocks).toEqual(found.stocks.slice(1))
+  })
+
+  test('is a letter by the title of a translation that is only a draft', async () => {
+    const { db } = database
+    const key = await createLetter(db, admin, 'Written in English first')
+    const id = { key: key ?? '', language: 'ar' } as const
+    const kind = textKindsIn('ar').letter
+    const draft = await findDraft(db, kind, id)
+    const row = { ...draft?.list.rows[0], title: 'عنوان لم ينشر بعد' }
+    done(await saveDraft(db, admin, kind, id, sentList({ revision: 0 }, [row])))
+    const { letters } = await listFindable(db, admin, nouns, { search: 'لم ينشر', limit: 50 })
+    expect(letters).toHaveLength(1)
   })
 
   test('is people by name or email, and what the pages say as published', async () => {

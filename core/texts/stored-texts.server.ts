@@ -159,7 +159,15 @@ export function newestVersions(
  * Whoever changes a title calls it in the same transaction.
  */
 export async function noteWords(tx: Tx, kind: TextKind, { id, key }: StoredText): Promise<void> {
-  const titles = await newestVersions(tx, kind, [id]).execute()
+  const drafts = tx
+    .selectFrom('text_drafts as draft')
+    .select([
+      sql<string | null>`draft.content ->> 'title'`.as('title'),
+      sql<string | null>`draft.content ->> 'name'`.as('name'),
+    ])
+    .where('draft.text_id', '=', id)
+  // A translation that has been begun has a draft and no version yet.
+  const titles = [...(await newestVersions(tx, kind, [id]).execute()), ...(await drafts.execute())]
   const all = [key, ...titles.flatMap(({ title, name }) => [title ?? '', name ?? ''])]
   const words = [...new Set(all)].filter((each) => each !== '').map(titleWords)
   await tx
