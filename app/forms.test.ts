@@ -26,6 +26,17 @@ test('two of the same kind are told apart', () => {
   expect(idOf()).not.toBe(idOf())
 })
 
+test('who is named and how it is undone come along', () => {
+  const headers = withNotice(new Request(address), new Headers(), 'enquiry-assigned', {
+    undo: { to: '/admin/enquiries/1/assign?owner=nobody' },
+    name: 'Dr Hédi $& Ben Salem',
+  })
+  expect(send(headers.get('set-cookie')?.split(';', 1)[0]).notice).toMatchObject({
+    text: 'Dr Hédi $& Ben Salem will see it under Mine.',
+    undo: { to: '/admin/enquiries/1/assign?owner=nobody', isSubmitted: false },
+  })
+})
+
 test.each([
   undefined,
   '',

@@ -37,6 +37,8 @@ export function redirectWithNotice(
     headers?: Headers
     notice?: NoticeName
     undo?: Undo
+    /** Of a person whom the notice names. */
+    name?: string
     document?: boolean
   },
 ): Response {
@@ -44,7 +46,7 @@ export function redirectWithNotice(
   headers.set('location', to)
   // Another area, or the public site: the browser has to load it.
   if (answer.document) headers.set('x-remix-reload-document', 'true')
-  if (answer.notice) withNotice(answer.request, headers, answer.notice, answer.undo)
+  if (answer.notice) withNotice(answer.request, headers, answer.notice, answer)
   return new Response(null, { status: 303, headers })
 }
 
@@ -54,13 +56,12 @@ export type Notice = Message & { id: string }
 export function withNotice(
   request: Request,
   headers: Headers,
-  name: NoticeName,
-  undo?: Undo,
+  notice: NoticeName,
+  { undo, name }: { undo?: Undo; name?: string } = {},
 ): Headers {
-  const way = undo
-    ? `.${undo.isSubmitted ? 's' : 'u'}.${Buffer.from(undo.to).toString('base64url')}`
-    : ''
-  const value = `${name}.${crypto.randomUUID().slice(0, 8)}${way}`
+  const way = undo ? `.${undo.isSubmitted ? 's' : 'u'}.${encode(undo.to)}` : ''
+  const person = name ? `.n.${encode(name.slice(0, 100))}` : ''
+  const value = `${notice}.${crypto.randomUUID().slice(0, 8)}${way}${person}`
   setCookie(headers, isHttps(request), 'notice', value)
   return headers
 }
@@ -68,12 +69,24 @@ export function withNotice(
 export function takeNotice(request: Request): { notice?: Notice; headers: Headers } {
   const headers = new Headers()
   const value = readCookie(request.headers.get('cookie'), isHttps(request), 'notice') ?? ''
-  const [, name, id, way, address] =
-    /^([a-z-]{1,40})\.(\w{1,16})(?:\.([su])\.([\w-]{1,1000}))?$/.exec(value) ?? []
+  const [, name, id, way, address, person] =
+    /^([a-z-]{1,40})\.(\w{1,16})(?:\.([su])\.([\w-]{1,1000}))?(?:\.n\.([\w-]{1,600}))?$/.exec(
+      value,
+    ) ?? []
   if (!name || !id || !Object.hasOwn(notices, name)) return { headers }
   clearCookie(headers, isHttps(request), 'notice')
-  const to = address && ownPath(Buffer.from(address, 'base64url').toString(), '')
+  const to = address && ownPath(decode(address), '')
   // Only the panel undoes: a cookie that somebody else has set leads nowhere else.
   const undo = to?.startsWith('/admin/') ? { to, isSubmitted: way === 's' } : undefined
-  return { notice: { ...notices[name as NoticeName], id, undo }, headers }
+  const notice = notices[name as NoticeName]
+  const text = notice.text.replace('{name}', () => (person ? decode(person) : 'Their owner'))
+  return { notice: { ...notice, text, id, undo }, headers }
+}
+
+function encode(text: string): string {
+  return Buffer.from(text).toString('base64url')
+}
+
+function decode(text: string): string {
+  return Buffer.from(text, 'base64url').toString()
 }

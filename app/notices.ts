@@ -1,6 +1,9 @@
 import { error, type Message, onSite, success } from './ui/message.ts'
 
-/** The address never carries it: a cookie that lives for one answer holds its name. */
+/**
+ * The address never carries it: a cookie that lives for one answer holds its name, and that of a person
+ * for `{name}`.
+ */
 export const notices = {
   'signed-in': success('Success!', 'You have been signed in successfully.'),
   'signed-in-first': {
@@ -52,6 +55,7 @@ export const notices = {
   'second-factor-removed': success('Two-step verification reset', 'They get an email about it.'),
   'settings-saved': seen('/', 'Settings saved', 'Visitors see them on the next page they open.'),
   'step-dismissed': success('Dismissed', 'The step has left the list.'),
+  'step-brought-back': success('Back', 'The step is in the list again.'),
   'pages-refreshed': seen('/', 'Pages refreshed', 'Each is rendered again at its next visit.'),
   'backups-saved': success('Saved', 'The new settings apply from tonight’s backup on.'),
   'run-requested': success('Run requested', 'It starts within seconds. Reload to see how it went.'),
@@ -123,7 +127,8 @@ export const notices = {
   'stocks-change-undone': seen('/themes', 'Undone', 'The change was undone.'),
   'member-restored': seen('/team', 'Restored', 'They are back on the team page.'),
   'stock-restored': seen('/themes', 'Restored', 'The stock is back, with all its prices.'),
-  'enquiry-assigned': success('Assigned', 'They will see it under Mine.'),
+  'enquiry-assigned': success('Assigned', '{name} will see it under Mine.'),
+  'enquiry-unassigned': success('Assigned to nobody', 'It is under nobody’s Mine.'),
   'enquiry-answered': success('Marked answered', 'The countdown has ended.'),
   'enquiry-closed': success('Closed', 'It stays in the list of closed enquiries.'),
   'enquiry-reopened': success('Reopened', 'It waits for an answer again.'),

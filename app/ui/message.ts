@@ -7,8 +7,8 @@ export type Message = {
   undo?: Undo
 }
 
-/** The question that takes back what was done; `isSubmitted`: it waits for a second person. */
-export type Undo = { to: string; isSubmitted: boolean }
+/** The question that takes back what was done; `isSubmitted`: it will wait for a second person. */
+export type Undo = { to: string; isSubmitted?: boolean }
 
 /** `isOnSite`: a public page, opened beside the panel. */
 export type MessageLink = { to: string; label: string; isOnSite?: true }

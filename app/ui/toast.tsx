@@ -49,7 +49,10 @@ export function ToastsInPlace({ children }: { children: ReactNode }) {
   return <Region value={null}>{children}</Region>
 }
 
-/** Good news leaves by itself, an error stays. Give it a key that is new for each message. */
+/**
+ * Good news leaves by itself; an error stays, and so does what can be undone, until somebody goes
+ * elsewhere. Give it a key that is new for each message.
+ */
 export function Toast(props: {
   message: Message
   id?: string
@@ -62,7 +65,7 @@ export function Toast(props: {
   const box = useRef<HTMLDivElement>(null)
   const { tone, title, text, link, undo } = props.message
 
-  const { stays = tone === 'error' } = props
+  const { stays = tone === 'error' || undo !== undefined } = props
   useEffect(() => {
     if (stays) return
     const timer = setInterval(() => {

@@ -34,14 +34,20 @@ export async function listOpenSteps(
   return left.filter((step) => !done[step])
 }
 
-/** Dismisses it permanently for everyone. Throws Refusal 'not-allowed', 'not-found'. */
-export async function dismissStep(db: Db, actorId: string, step: string): Promise<void> {
+/** Dismisses a step for everyone, or brings it back. Throws Refusal 'not-allowed', 'not-found'. */
+export async function dismissStep(
+  db: Db,
+  actorId: string,
+  step: string,
+  isDismissed = true,
+): Promise<void> {
   await write(db, { actorId, right: mayEditContent }, async (work) => {
     const { tx } = work
     if (!isChecklistStep(step)) throw new Refusal('not-found')
     const { dismissed } = (await findSettings(tx)).checklist
-    if (dismissed.includes(step)) return
-    await saveSetting(work, 'checklist', { dismissed: [...dismissed, step] })
+    if (dismissed.includes(step) === isDismissed) return
+    const others = dismissed.filter((each) => each !== step)
+    await saveSetting(work, 'checklist', { dismissed: isDismissed ? [...others, step] : others })
   })
 }
 

@@ -52,5 +52,7 @@ describe.each(databases)('the first steps on %s', (kind) => {
       .where('record_id', '=', 'checklist')
       .execute()
     expect(changes.map(({ actor_id }) => actor_id)).toEqual([admin, admin, admin, admin, admin])
+    await dismissStep(db, admin, 'mail', false)
+    expect(await open(), 'one that was brought back').toEqual(['mail'])
   })
 })

@@ -4,7 +4,13 @@ import type { Actor, Work } from '#core/work.ts'
 import type { Schema } from '#db/schema.ts'
 import { isPossible, type StateStep } from './enquiry-state.ts'
 import type { EnquirySummary } from './record.server.ts'
-import { listSince, lockEnquiry, recordStep, type TakenStep } from './taken-steps.server.ts'
+import {
+  findBeforeReopening,
+  listSince,
+  lockEnquiry,
+  recordStep,
+  type TakenStep,
+} from './taken-steps.server.ts'
 
 /** `revision` is the one that the user saw; undefined accepts any. */
 export type Target = { id: string; revision: number | undefined }
@@ -14,7 +20,12 @@ export type StepOutcome =
   | { outcome: 'done' }
   | { outcome: 'conflict'; enquiry: EnquirySummary; happened: TakenStep[] }
 
-export type ResolvedStep = { step: StateStep; owner?: { id: string; name: string } }
+export type ResolvedStep = {
+  step: StateStep
+  /** Of 'assigned': without one, nobody. */
+  owner?: { id: string; name: string }
+  isAgain?: boolean
+}
 
 /** Returns a conflict if someone else took another step first. Throws Refusal 'not-found'. */
 export async function applyStep(
@@ -34,10 +45,15 @@ export async function applyStep(
   }
   await tx
     .updateTable('contact_submissions')
-    .set({ ...changeOf(enquiry, wanted, actor, now), revision: enquiry.revision + 1 })
+    .set({
+      ...changeOf(enquiry, wanted, actor, now),
+      ...(wanted.isAgain && (await findBeforeReopening(tx, id))),
+      revision: enquiry.revision + 1,
+    })
     .where('id', '=', id)
     .execute()
-  await recordStep(work, id, { step: wanted.step, detail: wanted.owner?.name }, now)
+  const detail = wanted.step === 'assigned' ? (wanted.owner?.name ?? 'nobody') : undefined
+  await recordStep(work, id, { step: wanted.step, detail }, now)
   return { outcome: 'done' }
 }
 
@@ -49,7 +65,7 @@ function isInEffect(
   wanted: ResolvedStep,
 ): boolean {
   if (last?.actorId !== actor.id || last?.step !== wanted.step) return false
-  return wanted.owner === undefined || enquiry.owner?.id === wanted.owner.id
+  return wanted.step !== 'assigned' || enquiry.owner?.id === wanted.owner?.id
 }
 
 function changeOf(
@@ -62,7 +78,11 @@ function changeOf(
   const open = { closed_at: null, closed_by: null, closed_name: null }
   switch (step) {
     case 'assigned':
-      return { owner_id: owner?.id ?? null, owner_name: owner?.name ?? null, assigned_at: now }
+      return {
+        owner_id: owner?.id ?? null,
+        owner_name: owner?.name ?? null,
+        assigned_at: owner ? now : null,
+      }
     case 'answered':
       return { answered_at: now, answered_by: actor.id, answered_name: actor.name }
     case 'erased':

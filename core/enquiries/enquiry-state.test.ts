@@ -46,11 +46,13 @@ test.each<[StateStep, EnquiryState[]]>([
 })
 
 test('a step is taken back where that leads to what was there before', () => {
-  expect(stepBack('closed', 'assigned')).toBe('reopened')
+  expect(stepBack('closed', 'assigned')).toEqual({ step: 'reopened' })
   expect(stepBack('closed', 'answered'), 'its answer would be forgotten').toBeUndefined()
-  expect(stepBack('spam', 'answered')).toBe('not-spam')
+  expect(stepBack('spam', 'answered')).toEqual({ step: 'not-spam' })
   expect(stepBack('spam', 'spam'), 'it was suspected before').toBeUndefined()
-  expect(stepBack('not-spam', 'spam')).toBe('spam')
+  expect(stepBack('not-spam', 'spam')).toEqual({ step: 'spam' })
+  expect(stepBack('reopened', 'closed')).toEqual({ step: 'closed', isAgain: true })
+  expect(stepBack('reopened', 'answered')).toEqual({ step: 'answered', isAgain: true })
 })
 
 test('suspected spam, which nobody has looked at, can be confirmed', () => {

@@ -64,17 +64,29 @@ export function isPossible(
 }
 
 /**
- * The step that leads back to what an enquiry was before; undefined where none does: reopened, one that
- * was closed after its answer waits for an answer again.
+ * The step that leads back to what an enquiry was before, `isAgain` where it is as it was then;
+ * undefined where none does: reopened, one that was closed after its answer waits for an answer again.
  */
 export function stepBack(
   step: StateStep,
   before: EnquiryState,
-): 'reopened' | 'not-spam' | 'spam' | undefined {
-  if (step === 'answered') return 'reopened'
-  if (step === 'closed') return before === 'answered' ? undefined : 'reopened'
-  if (step === 'spam') return before === 'spam' ? undefined : 'not-spam'
-  return step === 'not-spam' ? 'spam' : undefined
+): { step: StateStep; isAgain?: boolean } | undefined {
+  switch (step) {
+    case 'assigned':
+      return { step }
+    case 'answered':
+      return { step: 'reopened' }
+    case 'closed':
+      return before === 'answered' ? undefined : { step: 'reopened' }
+    case 'reopened':
+      return { step: before === 'answered' ? before : 'closed', isAgain: true }
+    case 'spam':
+      return before === 'spam' ? undefined : { step: 'not-spam' }
+    case 'not-spam':
+      return { step: 'spam' }
+    case 'erased':
+      return undefined
+  }
 }
 
 export const answerHours = 24

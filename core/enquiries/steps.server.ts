@@ -6,8 +6,10 @@ import { applyStep, type ResolvedStep, type StepOutcome, type Target } from './a
 import type { StateStep } from './enquiry-state.ts'
 
 export type StepInput =
+  /** '' is nobody. */
   | { step: 'assigned'; ownerId: string }
-  | { step: Exclude<StateStep, 'assigned' | 'erased'> }
+  /** `isAgain`: as it was before it was reopened, with the time and the person of then. */
+  | { step: Exclude<StateStep, 'assigned' | 'erased'>; isAgain?: boolean }
 
 const maxAtOnce = 100
 
@@ -50,6 +52,7 @@ export async function takeSteps(
 /** Only people with access to the panel can own an enquiry. */
 async function resolveStep(tx: Tx, wanted: StepInput): Promise<ResolvedStep> {
   if (wanted.step !== 'assigned') return wanted
+  if (wanted.ownerId === '') return { step: 'assigned' }
   const owner = await requireRight(tx, wanted.ownerId, mayReadEnquiries).catch(() => {
     throw new Refusal('not-found')
   })

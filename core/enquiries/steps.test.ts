@@ -139,6 +139,29 @@ describe.each(databases)('the steps of an enquiry on %s', (kind) => {
     expect((await read(id)).owner).toEqual({ id: omar, name: 'Omar' })
   })
 
+  test('taken back, an assignment leaves it to nobody', async () => {
+    const id = await anEnquiry(db, {}, received)
+    await take(id, 'assigned')
+    const target = { id, revision: undefined }
+    expect(
+      await takeStep(db, jane, target, { step: 'assigned', ownerId: '' }, later()),
+    ).toMatchObject({ outcome: 'done' })
+    expect(await read(id)).toMatchObject({ owner: undefined, state: 'new' })
+  })
+
+  test('reopened by mistake, it is as it was: who answered and closed it, and when', async () => {
+    const id = await anEnquiry(db, {}, received)
+    for (const step of ['answered', 'reopened', 'answered'] as const) await take(id, step)
+    await take(id, 'closed', { by: omar })
+    const before = await read(id)
+    await take(id, 'reopened')
+    expect(await read(id)).toMatchObject({ state: 'new', answered: undefined })
+    const again: StepInput = { step: 'closed', isAgain: true }
+    await takeStep(db, jane, { id, revision: undefined }, again, later())
+    const { state, answered, closed } = before
+    expect(await read(id)).toMatchObject({ state, answered, closed })
+  })
+
   test('who saw an older revision is told what has happened since, the newest first, five at most', async () => {
     const id = await anEnquiry(db, {}, received)
     for (const step of ['assigned', 'answered', 'reopened'] as const) await take(id, step)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import type { Work } from '#core/work.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db, Schema, Tx } from '#db/schema.ts'
 import type { Step } from './enquiry-state.ts'
 import type { ExportedStep } from './export-columns.ts'
 import { type EnquirySummary, selectSummary, summaryOf } from './record.server.ts'
@@ -45,6 +46,33 @@ export async function recordStep(
       detail,
     })
     .execute()
+}
+
+/** Who had answered and closed an enquiry, and when, before it was reopened the last time. */
+export async function findBeforeReopening(
+  tx: Tx,
+  enquiryId: string,
+): Promise<Updateable<Schema['contact_submissions']>> {
+  const steps = await tx
+    .selectFrom('enquiry_steps')
+    .select(['step', 'at', 'actor_id', 'actor_name'])
+    .where('enquiry_id', '=', enquiryId)
+    .where('step', 'in', ['answered', 'closed', 'reopened'] satisfies Step[])
+    .orderBy('at', 'desc')
+    .execute()
+  const [, ...earlier] = steps.slice(steps.findIndex(({ step }) => step === 'reopened'))
+  const end = earlier.findIndex(({ step }) => step === 'reopened')
+  const before = end < 0 ? earlier : earlier.slice(0, end)
+  const answered = before.find(({ step }) => step === 'answered')
+  const closed = before.find(({ step }) => step === 'closed')
+  return {
+    answered_at: answered?.at ?? null,
+    answered_by: answered?.actor_id ?? null,
+    answered_name: answered?.actor_name ?? null,
+    closed_at: closed?.at ?? null,
+    closed_by: closed?.actor_id ?? null,
+    closed_name: closed?.actor_name ?? null,
+  }
 }
 
 /** The steps that a user has not seen; at least the last one. */

@@ -76,6 +76,16 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await page.getByText(/^Live for visitors since \d\d:\d\d:\d\d$/).waitFor()
   await shows(site, '/themes/education', 'Typed &lt;b&gt;by hand&lt;/b&gt;')
 
+  // Where visitors still get the page before, a cache in front is named.
+  await page.getByLabel('Headline', { exact: true }).fill('Typed for a cache in front')
+  await page.route('**/themes/education', (route) =>
+    route.fulfill({ status: 200, headers: { etag: '"before"' }, body: '' }),
+  )
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await sheet.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await page.getByText('Published; a cache in front may show the page before').waitFor()
+  await page.unrouteAll()
+
   // What is missing leads to its field.
   await page.getByLabel('Headline', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')

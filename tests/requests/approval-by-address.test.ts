@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listFacts } from '#core/facts/facts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { findSubmission, listWaiting } from '#core/review/submissions.server.ts'
+import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
-import { approveAs, requireApproval, submit } from '../support/approval.ts'
+import { approveAs, named, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { send } from '../support/http.ts'
@@ -130,6 +132,24 @@ test('Undo of what visitors have seen deleted says that it is submitted', async 
   const answer = await post(`/admin/facts/${fact?.id}/delete`, await sessionOf(jane), {})
   expect(answer.status).toBe(303)
   expect(String(answer.headers['set-cookie'])).toMatch(/notice=record-removed\.\w+\.s\./)
+})
+
+test('Undo of what visitors never saw says so, with approval on too', async () => {
+  const { db } = connection
+  const id = randomUUID()
+  const values = { id, name: 'unused', value: '7', source: 'Our own records' }
+  const made = { noun: 'claims' as const, values }
+  expect(await changeOrSubmit(partsOf(db), jane, named('create-record'), made)).toMatchObject({
+    outcome: 'saved',
+  })
+  const cookie = await sessionOf(jane)
+  for (const [address, notice] of [
+    ['/admin/claims/unused/delete', 'record-removed'],
+    [`/admin/claims/trash/${id}/restore`, 'record-restored'],
+  ] as const) {
+    const answer = await post(address, cookie, {})
+    expect(String(answer.headers['set-cookie'])).toMatch(new RegExp(`${notice}\\.\\w+\\.u\\.`))
+  }
 })
 
 test('two approve at once by request: one does, and the other is told', async () => {

@@ -25,7 +25,13 @@ export const noteField = {
   hint: 'For colleagues only. Erasing the enquiry erases its notes.',
 } as const
 
+/** What is sent for no owner. */
+export const nobody = 'nobody'
+
 export function ownerField(owners: readonly { id: string; name: string }[], initial: string) {
-  const options = owners.map(({ id, name }) => ({ value: id, label: name }))
+  const options = [
+    ...owners.map(({ id, name }) => ({ value: id, label: name })),
+    { value: nobody, label: 'Nobody' },
+  ]
   return { name: 'owner', label: 'Owner', control: 'select', options, initial } as const
 }

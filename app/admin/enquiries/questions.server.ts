@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import type { NoticeName } from '#app/notices.ts'
 import { ownPath } from '#app/own-path.ts'
+import type { Undo } from '#app/ui/message.ts'
 import type { Part, Words } from '#app/ui/words.tsx'
 import type { StepOutcome, Target } from '#core/enquiries/apply-step.server.ts'
 import { isPossible, type StateStep, stepBack } from '#core/enquiries/enquiry-state.ts'
@@ -19,7 +20,7 @@ import {
   type Questions,
   say,
 } from '../shell/question.ts'
-import { noteField, ownerField, stepButtons, wordsOfStep } from './enquiry-words.ts'
+import { nobody, noteField, ownerField, stepButtons, wordsOfStep } from './enquiry-words.ts'
 import { erasureNote } from './erasure-note.ts'
 import { replyLink } from './reply-link.ts'
 
@@ -45,8 +46,16 @@ const notices: Record<StateStep, NoticeName> = {
   erased: 'enquiry-erased',
 }
 
-/** The last part of the address of a step that takes another back. */
-const ways = { reopened: 'reopen', 'not-spam': 'not-spam', spam: 'spam' } as const
+/** The last part of the address of a step. */
+const ways: Record<StateStep, string> = {
+  assigned: 'assign',
+  answered: 'answered',
+  closed: 'close',
+  reopened: 'reopen',
+  spam: 'spam',
+  'not-spam': 'not-spam',
+  erased: 'erase',
+}
 
 function back({ id }: Asked): string {
   return href('/admin/enquiries/:id', { id })
@@ -66,7 +75,12 @@ function step(name: StateStep, own: Partial<Pick<Asking, 'text'>> = {}): Questio
     ],
     fields:
       isAssigning && isPossible(enquiry, name)
-        ? [ownerField(await listOwners(db, actor.id), enquiry.owner?.id ?? requireUser(args).id)]
+        ? [
+            ownerField(
+              await listOwners(db, actor.id),
+              args.url.searchParams.get('owner') ?? enquiry.owner?.id ?? actor.id,
+            ),
+          ]
         : [],
     values: { revision: String(enquiry.revision) },
     button: isPossible(enquiry, name) ? stepButtons[name] : undefined,
@@ -78,12 +92,13 @@ function step(name: StateStep, own: Partial<Pick<Asking, 'text'>> = {}): Questio
     ask: async (asked) => ask(asked, await loadEnquiry(asked.args)),
     async act(asked) {
       const { id, typed, args } = asked
-      const { state } = await loadEnquiry(args)
+      const before = await loadEnquiry(args)
       const outcome = await take(asked, name, { id, revision: readRevision(typed.revision) })
       if (outcome.outcome !== 'conflict') {
-        const undo = stepBack(name, state)
-        const to = undo && `${back(asked)}/${ways[undo]}`
-        return { notice: notices[name], undo: to ? { to, isSeen: false } : undefined }
+        const undo = undoOf(asked, name, before)
+        if (!isAssigning) return { notice: notices[name], undo }
+        const { owner } = await loadEnquiry(args)
+        return { notice: owner ? notices[name] : 'enquiry-unassigned', name: owner?.name, undo }
       }
       const asks = await ask(asked, outcome.enquiry)
       return {
@@ -104,6 +119,16 @@ function step(name: StateStep, own: Partial<Pick<Asking, 'text'>> = {}): Questio
   }
 }
 
+function undoOf(asked: Asked, name: StateStep, { state, owner }: EnquirySummary): Undo | undefined {
+  const undo = stepBack(name, state)
+  if (!undo) return undefined
+  const query = new URLSearchParams({
+    ...(undo.step === 'assigned' && { owner: owner?.id ?? nobody }),
+    ...(undo.isAgain && { again: '' }),
+  })
+  return { to: `${back(asked)}/${ways[undo.step]}?${query}` }
+}
+
 function take(asked: Asked, step: StateStep, target: Target): Promise<StepOutcome> {
   const { app, db, actor } = asked
   return step === 'erased'
@@ -111,8 +136,11 @@ function take(asked: Asked, step: StateStep, target: Target): Promise<StepOutcom
     : takeStep(db, actor.id, target, inputOf(asked, step))
 }
 
-function inputOf({ typed, actor }: Asked, step: Exclude<StateStep, 'erased'>): StepInput {
-  return step === 'assigned' ? { step, ownerId: typed.owner || actor.id } : { step }
+function inputOf({ args, typed, actor }: Asked, step: Exclude<StateStep, 'erased'>): StepInput {
+  const { searchParams } = args.url
+  if (step !== 'assigned') return { step, isAgain: searchParams.has('again') }
+  const owner = typed.owner || searchParams.get('owner') || actor.id
+  return { step, ownerId: owner === nobody ? '' : owner }
 }
 
 /** The same step for all that were ticked in the list. */

@@ -139,7 +139,8 @@ export async function restore(
   const answer = await changeSite(args, 'restore-version', wanted)
   if (answer.outcome === 'saved') {
     const to = undo?.(answer.revision)
-    return { notice, undo: to ? { to, isSeen: true } : undefined }
+    // What is restored at once with approval on is not seen by visitors, and neither is its undoing.
+    return { notice, undo: to ? { to } : undefined }
   }
   if (answer.outcome === 'submitted') return 'submitted'
   if (answer.outcome === 'not-found') throw data(undefined, 404)

@@ -119,7 +119,7 @@ export const peopleQuestions: Questions = {
       const enabled = enableAccount(app, actor, clientOfRoute(args), id)
       const outcome = await doneOrSubmitted(args, enabled, 'enable-admin', { personId: id })
       if (outcome === 'submitted') return outcome
-      return { notice: 'enabled', undo: { to: `${back}/${id}/disable`, isSeen: false } }
+      return { notice: 'enabled', undo: { to: `${back}/${id}/disable` } }
     },
     notice: 'enabled',
   },

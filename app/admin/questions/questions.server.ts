@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { verifyNow } from '#core/archive/verification.server.ts'
 import { dismissStep } from '#core/dashboard/checklist.server.ts'
 import { isChecklistStep } from '#core/dashboard/step.ts'
@@ -32,8 +33,15 @@ export const questions: Questions = {
 
   '/admin/checklist/:step/dismiss': {
     back: '/admin',
-    ask: ({ args }) => {
-      if (!isChecklistStep(args.params.step ?? '')) throw new Refusal('not-found')
+    ask: ({ args: { params, url } }) => {
+      if (!isChecklistStep(params.step ?? '')) throw new Refusal('not-found')
+      if (url.searchParams.has('back'))
+        return {
+          title: 'Bring this step back?',
+          text: ['It is on everyone’s dashboard again.'],
+          button: 'Bring Back',
+          busy: 'Bringing back...',
+        }
       return {
         title: 'Dismiss this step?',
         text: ['It disappears from everyone’s dashboard. You can still do it later.'],
@@ -41,7 +49,14 @@ export const questions: Questions = {
         busy: 'Dismissing...',
       }
     },
-    act: ({ args, db, actor }) => dismissStep(db, actor.id, args.params.step ?? ''),
+    act: async ({ args: { params, url }, db, actor }) => {
+      const { step = '' } = params
+      const isBack = url.searchParams.has('back')
+      await dismissStep(db, actor.id, step, !isBack)
+      if (isBack) return { notice: 'step-brought-back' }
+      const to = `${href('/admin/checklist/:step/dismiss', { step })}?back=`
+      return { notice: 'step-dismissed', undo: { to } }
+    },
     notice: 'step-dismissed',
   },
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import type { AppContext } from '#app/context.ts'
 import { appContext } from '#app/context.ts'
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import type { FieldTable } from '#core/record/fields.ts'
 import { type RecordOf, saidBy } from '#core/record/noun.ts'
 import { openRecord } from '#core/record/noun-list.server.ts'
@@ -60,7 +61,8 @@ export const recordQuestions: Questions = {
       if (answer.outcome === 'kept') return { again: 'as it stands' }
       if (answer.outcome !== 'saved') throw data(undefined, 404)
       const to = `${address}/trash/${answer.id}/restore`
-      return { notice: 'record-removed', undo: { to, isSeen: isSeen(undefined, record) } }
+      const isSubmitted = isSeen(undefined, record) && (await isApprovalRequired(app.db))
+      return { notice: 'record-removed', undo: { to, isSubmitted } }
     },
     next: ({ args }) => nounAt(args).address,
     notice: 'record-removed',

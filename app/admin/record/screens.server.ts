@@ -260,7 +260,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
       // A save that changed nothing is the same revision: there is nothing to take back.
       if (now === revision) return undefined
       // What is saved at once with approval on is not seen by visitors, and neither is its undoing.
-      return { to: isNew ? `${to}/delete` : `${to}/undo/${now}`, isSubmitted: false }
+      return { to: isNew ? `${to}/delete` : `${to}/undo/${now}` }
     }
     switch (saved.outcome) {
       case 'saved':

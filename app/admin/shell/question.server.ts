@@ -3,7 +3,6 @@ import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { refusedOf, returnForm } from '#app/refused-form.ts'
 import type { Message } from '#app/ui/message.ts'
-import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { refuse, requireUser, throwOnRefusal } from '../guard.ts'
 import type { Asked, Asking, Question, Questions } from './question.ts'
 
@@ -50,11 +49,7 @@ export async function answer(args: ActionFunctionArgs, questions: Questions) {
       const words = done.again === 'as it stands' ? undefined : done.again
       return data<Returned>({ responseId, typed, back, words }, 409)
     }
-    const undo = done.undo && {
-      to: done.undo.to,
-      isSubmitted: done.undo.isSeen && (await isApprovalRequired(asked.db)),
-    }
-    return redirectWithNotice(to, { request, notice: done.notice, undo })
+    return redirectWithNotice(to, { request, ...done })
   } catch (error) {
     const refused = refusedOf(error)
     const { outcome } = refused

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { AppContext } from '#app/context.ts'
 import type { NoticeName } from '#app/notices.ts'
-import type { Message } from '#app/ui/message.ts'
+import type { Message, Undo } from '#app/ui/message.ts'
 import type { Part, Words } from '#app/ui/words.tsx'
 import type { Plan } from '#core/record/restore.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
@@ -37,9 +37,6 @@ export type Asked = {
   typed: Readonly<Record<string, string>>
 }
 
-/** The question that takes it back; `isSeen`: what visitors see changes, so approval is asked for. */
-type UndoAddress = { to: string; isSeen: boolean }
-
 type Address = string | ((asked: Asked) => string | Promise<string>)
 
 /**
@@ -51,7 +48,7 @@ export type Done =
   | { refused: Message }
   | { issues: Readonly<Record<string, string | undefined>> }
   | { again: Asking | 'as it stands' }
-  | { notice: NoticeName | undefined; undo?: UndoAddress }
+  | { notice: NoticeName | undefined; undo?: Undo; name?: string }
   | 'done'
   | number
   | undefined

@@ -5,7 +5,6 @@ import type { InputOf } from '#app/operations.server.ts'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { dayIn } from '#core/dates.ts'
 import { error } from '#core/issue.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
@@ -68,10 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     undo:
       outcome.outcome === 'submitted'
         ? undefined
-        : {
-            to: `${href('/admin/stocks/closed/:id/reopen', { id: sent.stockId })}?${query}`,
-            isSubmitted: await isApprovalRequired(app.db),
-          },
+        : { to: `${href('/admin/stocks/closed/:id/reopen', { id: sent.stockId })}?${query}` },
   })
 }
 

@@ -53,7 +53,7 @@ export const stockQuestions: Questions = {
       const { outcome } = await changeSite(asked.args, 'mark-price', mark)
       if (outcome === 'submitted') return outcome
       const { pathname, search } = asked.args.url
-      const undo = { to: `${pathname.replace(/\.data$/, '')}${search}`, isSeen: true }
+      const undo = { to: `${pathname.replace(/\.data$/, '')}${search}` }
       return { notice: isError ? 'price-marked' : 'price-unmarked', undo }
     },
     notice: 'price-marked',

@@ -49,7 +49,7 @@ export const webhookQuestions: Questions = {
       // A button that acts at once says nothing: then it is the other of the two.
       const to = (typed.to ?? ((await findOne(asked)).off ? 'on' : 'off')) === 'on' ? 'on' : 'off'
       await switchWebhook(db, actor.id, id, to)
-      return { notice: `webhook-${to}`, undo: { to: `${back}/${id}/switch`, isSeen: false } }
+      return { notice: `webhook-${to}`, undo: { to: `${back}/${id}/switch` } }
     },
     notice: 'webhook-on',
   },
