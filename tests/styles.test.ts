@@ -51,7 +51,7 @@ const looksOfScreens: Record<string, string[]> = {
     'line-height',
   ],
   // The title of a table, past prices.
-  'app/admin/prices/round.css': ['font-family', 'font-size'],
+  'app/admin/prices/prices.css': ['font-family', 'font-size'],
   // Facts of a submission.
   'app/admin/review/review.css': ['color', 'font-size'],
   // A sample of a fact.

@@ -137,7 +137,7 @@ test('Undo of what visitors have seen deleted says that it is submitted', async 
 test('Undo of what visitors never saw says so, with approval on too', async () => {
   const { db } = connection
   const id = randomUUID()
-  const values = { id, name: 'unused', value: '7', source: 'Our own records' }
+  const values = { id, name: 'unused', value: '7', owner: jane, reviewBy: '2030-01-01' }
   const made = { noun: 'claims' as const, values }
   expect(await changeOrSubmit(partsOf(db), jane, named('create-record'), made)).toMatchObject({
     outcome: 'saved',

@@ -1,5 +1,4 @@
 import { type Language, languageNames, languages } from '#core/language.ts'
-import './disclosures.css'
 
 export function CarriedBy({ pages }: { pages: Readonly<Record<Language, string[]>> }) {
   const count = Object.values(pages).flat().length

@@ -28,7 +28,6 @@ import { LargeMoves } from './large-moves.tsx'
 import { PastPricesPanel } from './past-prices-panel.tsx'
 import './prices.css'
 import { PricesHead } from './prices-head.tsx'
-import './round.css'
 import { RoundEditor } from './round-editor.tsx'
 import {
   allThemes,
