@@ -156,7 +156,7 @@ const admin = [
       form('letters/new', 'admin/texts/new-letter.tsx'),
       form('disclosures/new', 'admin/disclosures/new-disclosure.tsx'),
       ...['themes', 'letters', 'pages', 'legal', 'disclosures'].flatMap(texts),
-      view('languages', 'admin/texts/languages.tsx'),
+      view('languages', 'admin/texts/languages.ts'),
       ...savesOf('stocks'),
       view('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [question(':price/mark')]),
       form('stocks/:id/close', 'admin/stocks/close-pick.tsx'),

@@ -48,7 +48,3 @@ export type ReadNoun = {
 export const titlesOfNouns = Object.fromEntries(
   Object.entries(nouns).map(([name, { title }]) => [name, title]),
 ) as Readonly<Record<NounName, string>>
-
-export function isNoun(name: string): name is NounName {
-  return Object.hasOwn(nouns, name)
-}

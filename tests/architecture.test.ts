@@ -61,7 +61,6 @@ const nouns = [
     'hosted',
     'archive',
     'site-settings',
-    'parity',
     'review',
     'finder',
     'backup',

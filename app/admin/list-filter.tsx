@@ -4,15 +4,18 @@ import { Form, Link } from 'react-router'
 type View = {
   to: string
   label: string
-  count: string | number
+  count?: string | number
   isCurrent: boolean
   isUrgent?: boolean
 }
 
+/** The view of what lacks a translation, as the addresses of lists name it. */
+export const toTranslate = { name: 'translate', label: 'To translate' }
+
 export function ListFilter(props: {
   label: string
   views: readonly View[]
-  search: Parameters<typeof SearchForm>[0]
+  search: Parameters<typeof SearchForm>[0] | undefined
   children?: ReactNode
 }) {
   const { label, views, search, children } = props
@@ -26,11 +29,11 @@ export function ListFilter(props: {
             aria-current={isCurrent ? 'page' : undefined}
             data-alert={isUrgent ? '' : undefined}
           >
-            {name} <span className="number note">{count}</span>
+            {name} {count !== undefined && <span className="number note">{count}</span>}
           </Link>
         ))}
       </nav>
-      <SearchForm {...search} />
+      {search && <SearchForm {...search} />}
       {children}
     </div>
   )

@@ -124,7 +124,7 @@ const screens: [string, Per?][] = [
   ['/admin/legal'],
   ['/admin/pages'],
   ['/admin/disclosures'],
-  ['/admin/languages'],
+  ['/admin/letters?show=translate'],
   ['/admin/claims', perTheme],
   ['/admin/enquiries'],
   ['/admin/enquiries?show=all&search=visitor77'],

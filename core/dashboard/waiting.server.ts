@@ -6,6 +6,7 @@ import { listWaiting } from '#core/review/submissions.server.ts'
 import { factNames } from '#core/settings/firm.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { listTranslations } from '#core/texts/behind.server.ts'
+import type { TextKindName } from '#core/texts/text-kind.ts'
 import { hasSecondFactor } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -15,8 +16,8 @@ export type Waiting = {
   enquiries: { id: string; name: string; receivedAt: Date; dueAt: Date }[]
   /** The oldest change that waits for a second person. */
   review: { title: string; by: string; at: Date } | undefined
-  /** How many published texts are behind their English; languages without any are left out. */
-  behind: { language: Translation; count: number }[]
+  /** How many published texts of a kind are behind their English; what has none is left out. */
+  behind: { kind: TextKindName; language: Translation; count: number }[]
   claimsWithoutSource: number
   /** Of the last one, where it is older than 2 days; a firm without any is told by its first steps. */
   oldBackup: Date | undefined
@@ -92,12 +93,16 @@ export async function findWaiting(
 
 async function countBehind(db: Db, kinds: TextKinds, now: Date): Promise<Waiting['behind']> {
   const counts = await Promise.all(
-    translations.map(async (language) => {
-      const texts = await Promise.all(
-        Object.values(kinds).map((kind) => listTranslations(db, kind, language, now)),
-      )
-      return { language, count: texts.flat().filter(({ behind }) => behind > 0).length }
-    }),
+    Object.values(kinds).flatMap((kind) =>
+      translations.map(async (language) => {
+        const texts = await listTranslations(db, kind, language, now)
+        return {
+          kind: kind.name,
+          language,
+          count: texts.filter(({ behind }) => behind > 0).length,
+        }
+      }),
+    ),
   )
   return counts.filter(({ count }) => count > 0)
 }

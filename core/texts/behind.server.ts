@@ -1,18 +1,8 @@
-import type { Translation } from '#core/language.ts'
+import { type Translation, translations } from '#core/language.ts'
 import type { Db } from '#db/schema.ts'
+import { behindOf, type TranslationOfText } from './behind.ts'
 import type { StoredText } from './stored-texts.server.ts'
 import type { TextKind } from './text-kind.ts'
-
-/** How far the published translation of a text is behind its published English. */
-export type TranslationOfText = {
-  key: string
-  /** The numbers of the published versions, if any. */
-  english: number | undefined
-  own: number | undefined
-  translates: number | undefined
-  /** How many English versions there are since then, up to the published one. */
-  behind: number
-}
 
 /**
  * All texts of a kind in display order, or some of them, except unchanged originals. One statement,
@@ -63,4 +53,20 @@ export async function listTranslations(
     const behind = translates === undefined ? 0 : Math.max(0, (english ?? 0) - translates)
     return { key: row.key, english, own, translates, behind }
   })
+}
+
+/** Keys of the published texts of a kind that lack a translation or are behind in one. For staff only. */
+export async function listToTranslate(
+  db: Db,
+  kind: Pick<TextKind, 'name' | 'original'>,
+  now: Date,
+): Promise<Set<string>> {
+  const hasOriginal = kind.original !== undefined
+  const keys = new Set<string>()
+  for (const language of translations)
+    for (const text of await listTranslations(db, kind, language, now)) {
+      const isMissing = !hasOriginal && text.english !== undefined && text.own === undefined
+      if (isMissing || behindOf(text, hasOriginal) > 0) keys.add(text.key)
+    }
+  return keys
 }

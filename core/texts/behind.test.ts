@@ -2,13 +2,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { addEditor } from '#tests/support/lists.ts'
+import { addEditor, done, sentList } from '#tests/support/lists.ts'
+import { saveVersion } from '#tests/support/save-version.ts'
 import { aNote, noteKind } from '#tests/support/texts.ts'
-import { listTranslations } from './behind.server.ts'
+import { listToTranslate, listTranslations } from './behind.server.ts'
+import { catchUp } from './catch-up.server.ts'
 import { createVersion } from './create-version.server.ts'
-import { publishVersion } from './publications.server.ts'
+import { findDraft } from './drafts.server.ts'
+import { listTextPage } from './list-texts.server.ts'
+import { publishText, publishVersion } from './publications.server.ts'
 import { restoreVersion } from './restore-version.server.ts'
+import { createText } from './save-draft.server.ts'
+import { translatedKind } from './translated-kind.ts'
 import { findVersion } from './versions.server.ts'
+
+const arabic = translatedKind({ ...noteKind, shared: ['link'] }, 'ar')
+
+test('Arabic fields are named so, and those that the English decides are not drawn', () => {
+  const fields = arabic.fieldsOf('x')
+  expect(fields.title).toMatchObject({ label: 'Title (Arabic)', translates: 'title' })
+  expect(fields.link).toMatchObject({ label: 'Link', isDrawnApart: true })
+})
 
 describe.each(databases)('the Arabic of a text on %s', (kind) => {
   let database: TestDatabase
@@ -51,5 +65,40 @@ describe.each(databases)('the Arabic of a text on %s', (kind) => {
     const jane = await addEditor(db)
     expect(await restoreVersion(db, jane, noteKind, id, 1)).toBe(3)
     expect((await findVersion(db, noteKind, id, 3))?.translates).toBe(1)
+  })
+
+  test('is to be translated while it is missing or behind, until somebody says that it is right', async () => {
+    const { db } = database
+    const jane = await addEditor(db)
+    const [en, ar] = [
+      { key: 'note', language: 'en' },
+      { key: 'note', language: 'ar' },
+    ] as const
+    const isListed = async () => (await listToTranslate(db, noteKind, new Date())).has('note')
+    const change = async (kind: typeof arabic, id: typeof en | typeof ar, title: string) => {
+      const draft = await findDraft(db, kind, id)
+      const { revision, rows } = draft?.list ?? { revision: 0, rows: [] }
+      const sent = sentList({ revision }, [{ ...rows[0], ...aNote(), title }])
+      const english = id.language === 'ar' ? 1 : undefined
+      const saved = done(await saveVersion(db, jane, kind, id, sent, english))
+      await publishText(db, jane, kind, id, { version: saved.revision })
+    }
+    await createText(db, jane, noteKind, en, aNote())
+    expect(await isListed(), 'nobody reads it').toBe(false)
+    await publishText(db, jane, noteKind, en, { version: 1 })
+    expect(await isListed(), 'missing').toBe(true)
+    await change(arabic, ar, 'ملاحظة')
+    expect(await isListed()).toBe(false)
+    await change(noteKind, en, 'Second')
+    expect(await isListed(), 'behind').toBe(true)
+    await catchUp(db, jane, arabic, ar, 2)
+    expect(await findDraft(db, arabic, ar)).toMatchObject({ translates: 2 })
+    await publishText(db, jane, arabic, ar, { version: 2 })
+    expect(await isListed()).toBe(false)
+    const { texts } = await listTextPage(db, noteKind, { some: new Set(['note']) })
+    expect(texts.map(({ key }) => key)).toEqual(['note'])
+    expect((await listTextPage(db, noteKind, { some: new Set() })).texts).toEqual([])
+    await expect(catchUp(db, jane, arabic, ar, Number.NaN)).rejects.toThrow('not-found')
+    await expect(catchUp(db, jane, arabic, { ...ar, key: 'no' }, 1)).rejects.toThrow('not-found')
   })
 })

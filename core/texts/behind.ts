@@ -1,6 +1,13 @@
-import type { TranslationOfText } from './behind.server.ts'
-
-export type { TranslationOfText }
+/** How far the published translation of a text is behind its published English. */
+export type TranslationOfText = {
+  key: string
+  /** The numbers of the published versions, if any. */
+  english: number | undefined
+  own: number | undefined
+  translates: number | undefined
+  /** How many English versions there are since then, up to the published one. */
+  behind: number
+}
 
 /** For published texts; the original of page copy in a language translates the English original. */
 export function behindOf(found: TranslationOfText | undefined, hasOriginal: boolean): number {

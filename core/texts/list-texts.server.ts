@@ -127,18 +127,21 @@ const perPage = 50
 
 /**
  * A page of 50 of the texts of a kind in display order, and whether there are more; with a search
- * only those whose title in any language, or key, holds it. For staff only.
+ * only those whose title in any language, or key, holds it, and only `some` where keys are given. For
+ * staff only.
  */
 export async function listTextPage(
   db: Db,
   kind: TextKind,
-  { page = 1, search = '' }: { page?: number; search?: string },
+  { page = 1, search = '', some }: { page?: number; search?: string; some?: ReadonlySet<string> },
 ): Promise<{ texts: ListedText[]; more: boolean }> {
+  if (some?.size === 0) return { texts: [], more: false }
   const texts = await db
     .selectFrom('texts')
     .select(['id', 'key', 'display_order'])
     .where('kind', '=', kind.name)
     .where(holds(fold(search.trim())))
+    .$if(some !== undefined, (select) => select.where('key', 'in', [...(some ?? [])]))
     .orderBy('display_order')
     .orderBy('key')
     .limit(perPage + 1)

@@ -216,11 +216,12 @@ describe('facts in the panel, without script', () => {
     expect(admin.message?.title).toBe('Restored')
   })
 
-  test('the languages list them, and what they lack', async () => {
+  test('their list says what they lack in other languages', async () => {
     await admin.open('/admin/facts')
     const typed = { Label: 'Only English', Value: 'A made-up value', Kind: 'bank' }
     await admin.press('Add Fact', { ...typed, 'As of': '2026-10-01' })
-    await admin.open('/admin/languages?of=facts')
+    await admin.open('/admin/facts?show=translate')
+    expect(admin.text).toContain('Arabic missing')
     await admin.follow('Only English')
     expect([admin.status, admin.address]).toEqual([200, expect.stringMatching('^/admin/facts/')])
   })

@@ -13,7 +13,7 @@ const screens = [
   ...['/admin/themes', '/admin/themes/education', '/admin/letters', '/admin/legal'],
   ...['/admin/legal/terms', '/admin/legal/terms/history', '/admin/legal/terms/arabic'],
   ...['/admin/disclosures', '/admin/disclosures/regulatory-notice', '/admin/pages'],
-  ...['/admin/pages/home', '/admin/claims', '/admin/links', '/admin/languages'],
+  ...['/admin/pages/home', '/admin/claims', '/admin/links', '/admin/letters?show=translate'],
   ...[
     '/admin/history',
     '/admin/prices',

@@ -55,11 +55,7 @@ const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
       label: 'State',
       cell({ record, today, more }) {
         const state = stateOf(record, today)
-        const notes = [
-          ...languagesBehind(record).map((language) => `${language} is behind`),
-          ...(more.length === 0 ? ['no text uses it'] : []),
-        ]
-        return { tags: [tagOf(state)], notes }
+        return { tags: [tagOf(state)], notes: more.length === 0 ? ['no text uses it'] : [] }
       },
     },
   ],
@@ -80,7 +76,7 @@ const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
   title: ({ value }) => value,
   note({ record }) {
     const named = `Texts name it {claim.${record.name}}.`
-    const behind = languagesBehind(record, 'value').map(
+    const behind = languagesBehind(record).map(
       (language) =>
         `The ${language} value is older than the English one: ${language} pages show both until you update it.`,
     )
@@ -97,8 +93,9 @@ function tagOf(state: ClaimState): TagWords {
   return { label: state, state: state === 'evidenced' ? 'live' : 'waits' }
 }
 
-function languagesBehind(claim: RecordOf<ClaimFields>, only?: string): string[] {
-  const behind = listBehind(claimFields, claim).filter(({ field }) => !only || field === only)
+/** In which languages the value says what the English said before. */
+function languagesBehind(claim: RecordOf<ClaimFields>): string[] {
+  const behind = listBehind(claimFields, claim).filter(({ field }) => field === 'value')
   return [...new Set(behind.map(({ language }) => languageNames[language]))]
 }
 

@@ -30,7 +30,7 @@ test('who waits, since when, and where it is ended', () => {
           dueAt: new Date('2026-11-23T14:00:00Z'),
         },
       ],
-      behind: [{ language: 'ar', count: 3 }],
+      behind: [{ kind: 'letter', language: 'ar', count: 3 }],
       claimsWithoutSource: 1,
       oldBackup: new Date('2026-11-20T12:00:00Z'),
       lacksSecondFactor: true,
@@ -45,7 +45,7 @@ test('who waits, since when, and where it is ended', () => {
       '2 h of the promised 24 hours are left.',
       '/admin/enquiries/e1',
     ],
-    ['soon', '3 texts are behind the English in Arabic', '', '/admin/languages'],
+    ['soon', '3 letters are behind the English in Arabic', '', '/admin/letters?show=translate'],
     [
       'soon',
       '1 claim has no source',

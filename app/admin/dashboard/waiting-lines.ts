@@ -2,6 +2,8 @@ import { href } from 'react-router'
 import type { Waiting } from '#core/dashboard/waiting.server.ts'
 import { duration, timeLeft } from '#core/enquiries/enquiry-state.ts'
 import { languageNames } from '#core/language.ts'
+import type { TextKindName } from '#core/texts/text-kind.ts'
+import { toTranslate } from '../list-filter.tsx'
 import { type AttentionLine, counted } from './attention-line.ts'
 
 /** Who waits, since when, and the one press that ends it. */
@@ -16,13 +18,15 @@ export function waitingLines(waiting: Waiting, now: Date): AttentionLine[] {
     action: 'Answer',
     to: href('/admin/enquiries/:id', { id }),
   }))
-  for (const { language, count } of waiting.behind)
+  for (const { kind, language, count } of waiting.behind) {
+    const [one, many, base] = textsOf[kind]
     lines.push({
       weight: 'soon',
-      text: `${counted(count, 'text is', 'texts are')} behind the English in ${languageNames[language]}`,
+      text: `${counted(count, `${one} is`, `${many} are`)} behind the English in ${languageNames[language]}`,
       action: 'Translate',
-      to: href('/admin/languages'),
+      to: `${base}?show=${toTranslate.name}`,
     })
+  }
   if (claimsWithoutSource > 0)
     lines.push({
       weight: 'soon',
@@ -54,3 +58,11 @@ export function waitingLines(waiting: Waiting, now: Date): AttentionLine[] {
     })
   return lines
 }
+
+const textsOf = {
+  theme: ['theme', 'themes', href('/admin/themes')],
+  letter: ['letter', 'letters', href('/admin/letters')],
+  legal: ['legal text', 'legal texts', href('/admin/legal')],
+  disclosure: ['disclosure', 'disclosures', href('/admin/disclosures')],
+  page: ['page', 'pages', href('/admin/pages')],
+} as const satisfies Record<TextKindName, readonly [string, string, string]>

@@ -9,9 +9,9 @@ import './editor.css'
 import { useShortcuts } from './dialogs/shortcuts-dialog.tsx'
 import type { EditorConfig, NamedRow } from './editor-config.ts'
 import { EditorMessages } from './editor-messages.tsx'
-import { EditorRows, type RowViewProps } from './rows/editor-rows.tsx'
+import { EditorRows, RowsLack, type RowViewProps } from './rows/editor-rows.tsx'
 import { RowTextsContext } from './rows/field.tsx'
-import { useListView } from './rows/list-view.tsx'
+import { type LackingOfRows, useListView } from './rows/list-view.tsx'
 import { SaveActions } from './save-buttons.tsx'
 import type { LastSave } from './state/save-answer.ts'
 import { type Editor, type ReturnedList, useEditor, useReturnedList } from './state/use-editor.ts'
@@ -42,6 +42,7 @@ type Props<R extends NamedRow> = {
   /** For ways out that the router does not block. */
   onRisk?: (atRisk: AtRisk | undefined) => void
   Tools?: ComponentType<ToolsProps<R>>
+  lacking: LackingOfRows
 }
 
 /** Of a whole list (docs/product.md §2, §4). Give it a `key` that is new for each list. */
@@ -51,7 +52,7 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
   const editor = useEditor(config, newest, { person, list })
   const { state, dispatch, issues } = editor
   useReturnedList(config, editor, props.returned)
-  const view = useListView(config, editor)
+  const view = useListView(config, editor, props.lacking)
   const rowTexts = useRowTexts(config, editor, list, view.open)
   const leaving = useLeavingEditor(editor, props.staysOn, props.onRisk)
   const saveButton = useRef<HTMLButtonElement>(null)
@@ -86,13 +87,15 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
           )}
           <ValidationSummary issues={issues} refusals={state.refusals} onShow={view.showIssue} />
           <SetUploadingContext value={setUploading}>
-            <EditorRows
-              config={config}
-              view={view}
-              issues={issues}
-              View={View}
-              loaded={state.copy.loaded}
-            />
+            <RowsLack value={props.lacking}>
+              <EditorRows
+                config={config}
+                view={view}
+                issues={issues}
+                View={View}
+                loaded={state.copy.loaded}
+              />
+            </RowsLack>
           </SetUploadingContext>
         </fieldset>
         {view.region}

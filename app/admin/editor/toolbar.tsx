@@ -31,6 +31,16 @@ export function Toolbar<R extends NamedRow>(props: {
         <button type="button" className="button button-quiet" onClick={view.add}>
           {copy.add}
         </button>
+        {view.toTranslate.count > 0 && (
+          <button
+            type="button"
+            className="action"
+            aria-pressed={view.toTranslate.isOn}
+            onClick={view.toTranslate.toggle}
+          >
+            To translate <span className="number">{view.toTranslate.count}</span>
+          </button>
+        )}
         <button type="button" className="action" onClick={props.onValidate}>
           Validate
         </button>

@@ -62,7 +62,13 @@ export const panelItems: readonly PanelItem[] = [
     inBottomBar: true,
   },
   { place: 'Letters', label: 'Letters', to: href('/admin/letters'), right: mayEditContent },
-  { place: 'Pages', label: 'Pages', to: href('/admin/pages'), right: mayEditContent },
+  {
+    place: 'Pages',
+    label: 'Pages',
+    to: href('/admin/pages'),
+    words: `languages translation missing behind ${Object.values(languageNames).join(' ')}`,
+    right: mayEditContent,
+  },
   {
     place: 'Pages',
     label: 'Legal texts',
@@ -79,13 +85,6 @@ export const panelItems: readonly PanelItem[] = [
     count: ({ disclosures }) => disclosures.length,
   },
   ...itemsOfNouns('Pages'),
-  {
-    place: 'Pages',
-    label: 'Languages',
-    to: href('/admin/languages'),
-    words: `translation missing behind ${Object.values(languageNames).join(' ')}`,
-    right: mayEditContent,
-  },
   {
     place: 'Enquiries',
     label: 'Enquiries',

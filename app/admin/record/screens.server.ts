@@ -12,6 +12,7 @@ import type { NounName, NounWords } from '#core/nouns.ts'
 import { listEverybody, listStaff, type StaffMember } from '#core/people/list.server.ts'
 import { listRecordChanges } from '#core/record/changes.server.ts'
 import { emptyValues, type FieldTable, translationsOf } from '#core/record/fields.ts'
+import { type Lacking, listLackingOf } from '#core/record/lacking.server.ts'
 import { formFields, listName, type Noun, type RecordOf } from '#core/record/noun.ts'
 import { openRecord } from '#core/record/noun-list.server.ts'
 import { findRecord, listRecords, trashOf } from '#core/record/records.server.ts'
@@ -28,6 +29,8 @@ import { changeSite } from '../change-site.ts'
 import { type FormField, formFieldOf } from '../fields/form-field.tsx'
 import { refuse, requireUser, throwOnRefusal } from '../guard.ts'
 import { pageOf } from '../history/address.ts'
+import { tagOfLacking } from '../lacking.server.ts'
+import { toTranslate } from '../list-filter.tsx'
 import { type Cell, linesOf } from '../record-table.tsx'
 import { askedAgain } from '../review/edit-again.ts'
 import type { FormAnswer, RecordFormData, RecordView, Values } from './data.ts'
@@ -89,14 +92,22 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     const more = await config.begin(app)
     const today = await findOfficeDay(db, app.now())
     const records = await listRecords(db, noun)
-    const lines = await mapInTurns(records, (record) => ({
-      record,
-      more: more.of(record),
-      today,
-      isFound: isFound(noun, record, people, search),
-    }))
+    const lacking = new Map<AnyRecord, Lacking[]>()
+    const lines = await mapInTurns(records, (record) => {
+      lacking.set(record, listLackingOf(noun, record))
+      return {
+        record,
+        more: more.of(record),
+        today,
+        isFound: isFound(noun, record, people, search),
+      }
+    })
     const all: View<FieldTable, M> = { name: 'all', label: 'All', has: () => true }
-    const views = [all, ...config.views]
+    const untranslated: View<FieldTable, M> = {
+      ...toTranslate,
+      has: ({ record }) => (lacking.get(record) ?? []).length > 0,
+    }
+    const views = [all, ...config.views, untranslated]
     const view = views.find(({ name }) => name === asked) ?? all
     const isTrash = asked === 'trash'
     const trash = isTrash ? await listRemovedPage(db, trashOf(noun), page) : undefined
@@ -107,10 +118,18 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     )
     const end = page * perPage
     const shown = sorted.slice(end - perPage, end)
-    const columns = config.columns.map(({ label, cell }) => ({
-      label,
-      cell: (line: Line<FieldTable, M>) => cell(line, people),
-    }))
+    const columns = [
+      ...config.columns.map(({ label, cell }) => ({
+        label,
+        cell: (line: Line<FieldTable, M>) => cell(line, people),
+      })),
+      {
+        label: 'Languages',
+        cell: ({ record }: Line<FieldTable, M>) => ({
+          tags: (lacking.get(record) ?? []).map(tagOfLacking),
+        }),
+      },
+    ]
     const kept = searchParams.get('draft') ?? ''
     const isStored = records.some((record) => record[noun.key] === kept)
     const again = await findReturned<InputOf<'create-record'>>(

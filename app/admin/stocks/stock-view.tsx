@@ -84,7 +84,12 @@ function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
     <div className="stock-line">
       <PriceAge row={row} saved={saved} />
       {row.isBenchmark && <span className="tag">Benchmark</span>}
-      <RowTags issues={issues} isNew={!saved} isChanged={saved !== undefined && saved !== row} />
+      <RowTags
+        rowId={row.id}
+        issues={issues}
+        isNew={!saved}
+        isChanged={saved !== undefined && saved !== row}
+      />
       <button
         type="button"
         className="action"

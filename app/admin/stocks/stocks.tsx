@@ -17,6 +17,7 @@ import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import { requireUser } from '../guard.ts'
 import { pageOf } from '../history/address.ts'
 import { TrashPage } from '../history/trash-view.tsx'
+import { lackingOfRows } from '../lacking.server.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { saveList } from '../save-list.ts'
@@ -33,7 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const { themes, theme, usual } = await themeOf(db, url)
   const list = stocksOf(theme.id)
-  const stocks = withMarks(list.fields, await findStocksForEditing(db, theme.id))
+  const whole = await findStocksForEditing(db, theme.id)
+  const stocks = withMarks(list.fields, whole)
   const person = requireUser({ context }).id
   const isTrash = url.searchParams.get('show') === 'trash'
   return {
@@ -41,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     theme: { id: theme.id, name: theme.name, isPublished: !!theme.publishedAt },
     usual,
     stocks,
+    lacking: lackingOfRows(list.fields, whole.rows),
     trash: isTrash ? await listRemovedPage(db, list, pageOf(url)) : undefined,
     wasPublic: await wasEverPublished(db, theme.id),
     lastSave: await findLastSave(db, list.name),

@@ -37,6 +37,7 @@ export function ThemeStocks(props: {
           View={StockView}
           Tools={StockTools}
           loaded={stocks}
+          lacking={props.loaded.lacking}
           list={`stocks:${theme.id}`}
           person={person}
           lastSave={lastSave}

@@ -30,7 +30,7 @@ export function MemberView(props: RowViewProps<MemberDraft>) {
             {row.role}
           </p>
         </div>
-        <RowTags issues={issues} isNew={!saved} isChanged={isChanged}>
+        <RowTags rowId={row.id} issues={issues} isNew={!saved} isChanged={isChanged}>
           {row.showOnHome && <span className="tag">On home</span>}
         </RowTags>
         <div className="member-tools">

@@ -16,6 +16,7 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import { pageOf } from '../history/address.ts'
 import { TrashPage } from '../history/trash-view.tsx'
+import { lackingOfRows } from '../lacking.server.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { saveList } from '../save-list.ts'
@@ -29,12 +30,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const isTrash = url.searchParams.get('show') === 'trash'
   const trash = isTrash ? await listRemovedPage(db, teamList, pageOf(url)) : undefined
-  const team = withMarks(teamList.fields, await findTeamForEditing(db))
+  const whole = await findTeamForEditing(db)
+  const team = withMarks(teamList.fields, whole)
+  const lacking = lackingOfRows(teamList.fields, whole.rows)
   const lastSave = await findLastSave(db, 'team')
   const person = requireUser({ context }).id
   const waiting = await listOpenSubmissions(db, 'team', person)
   const returned = await findReturnedList(db, person, teamList, askedAgain(url))
-  return { trash, team, lastSave, person, waiting, returned }
+  return { trash, team, lacking, lastSave, person, waiting, returned }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -84,6 +87,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
           config={memberEditor}
           View={MemberView}
           loaded={loaderData.team}
+          lacking={loaderData.lacking}
           list="team"
           person={loaderData.person}
           lastSave={loaderData.lastSave}

@@ -4,12 +4,12 @@ import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { headOf } from '#app/ui/titled.ts'
 import { describeRules } from '#core/disclosures/staff-disclosures.server.ts'
 import { translations } from '#core/language.ts'
-import { listTranslations } from '#core/texts/behind.server.ts'
+import { listToTranslate, listTranslations } from '#core/texts/behind.server.ts'
 import { listTextPage, listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { pageOf } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
-import { SearchForm } from '../list-filter.tsx'
+import { ListFilter, toTranslate } from '../list-filter.tsx'
 import type { Route } from './+types/list.ts'
 import { PublicationStatus } from './publication-status.tsx'
 import { sectionAt, sections } from './sections.ts'
@@ -24,26 +24,24 @@ export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescripto
 
 export async function loader(args: Route.LoaderArgs) {
   const { app, db, kind, name } = askedText(args)
+  const isToTranslate = args.url.searchParams.get('show') === toTranslate.name
+  const some = isToTranslate ? await listToTranslate(db, kind, new Date()) : undefined
   if (kind.original) {
-    const texts = await listWithOriginals(db, kind, 'en', pageCopyKeys)
+    const keys = pageCopyKeys.filter((key) => some?.has(key) ?? true)
+    const texts = await listWithOriginals(db, kind, 'en', keys)
     const translated = await Promise.all(
       translations.map(async (language) => ({
         language,
-        lines: await listWithOriginals(
-          db,
-          app.textKindsIn(language)[kind.name],
-          language,
-          pageCopyKeys,
-        ),
+        lines: await listWithOriginals(db, app.textKindsIn(language)[kind.name], language, keys),
         states: await listTranslations(db, kind, language, new Date()),
       })),
     )
-    const whole = { page: 1, search: '', more: false, isWhole: true }
+    const whole = { page: 1, search: '', more: false, isToTranslate }
     return { ...whole, section: name, texts, translated, rules: {} }
   }
   const page = pageOf(args.url)
   const search = args.url.searchParams.get('search') ?? ''
-  const { texts: shown, more } = await listTextPage(db, kind, { page, search })
+  const { texts: shown, more } = await listTextPage(db, kind, { page, search, some })
   const texts = await listTexts(db, kind, 'en', shown)
   const translated = await Promise.all(
     translations.map(async (language) => ({
@@ -54,15 +52,17 @@ export async function loader(args: Route.LoaderArgs) {
   )
   const keys = texts.map(({ key }) => key)
   const rules = kind.name === 'disclosure' ? await describeRules(db, keys, new Date()) : {}
-  const isWhole = page === 1 && !more && search === ''
-  return { page, search, more, isWhole, section: name, texts, translated, rules }
+  return { page, search, more, isToTranslate, section: name, texts, translated, rules }
 }
 
 export default function Texts({ loaderData }: Route.ComponentProps) {
-  const { texts, translated, page, search, more, isWhole } = loaderData
+  const { texts, translated, page, search, more, isToTranslate } = loaderData
   const rules: Readonly<Record<string, string>> = loaderData.rules
   const section = sections[loaderData.section]
-  const address = section.base
+  const all = section.base
+  const untranslated = `${all}?show=${toTranslate.name}`
+  const address = isToTranslate ? untranslated : all
+  const isAll = search === '' && !isToTranslate
   return (
     <>
       <ScreenHead title={section.title} exportFrom={`/admin/${loaderData.section}/export`}>
@@ -73,11 +73,30 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
         )}
       </ScreenHead>
       {texts.length > 0 && <p className="lead">{section.lead}</p>}
-      {!isWhole && (
-        <SearchForm action={address} search={search} placeholder="Title, or end of its address" />
+      <ListFilter
+        label={`${section.title} by state`}
+        views={[
+          { to: all, label: 'All', isCurrent: !isToTranslate },
+          { to: untranslated, label: toTranslate.label, isCurrent: isToTranslate },
+        ]}
+        search={
+          isAll && page === 1 && !more
+            ? undefined
+            : {
+                action: all,
+                search,
+                placeholder: 'Title, or end of its address',
+                children: isToTranslate && (
+                  <input type="hidden" name="show" value={toTranslate.name} />
+                ),
+              }
+        }
+      />
+      {texts.length === 0 && isToTranslate && search === '' && (
+        <p className="lead">Everything that is published is translated.</p>
       )}
       {texts.length === 0 && search !== '' && <p className="lead">None has this in its title.</p>}
-      {texts.length === 0 && search === '' && page === 1 && (
+      {texts.length === 0 && isAll && page === 1 && (
         <p className="lead">
           There are none yet.{section.add && ` ${section.add} begins the first one.`}
         </p>
@@ -112,7 +131,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
                 />
               ))}
             </div>
-            {section.isOrdered && search === '' && (
+            {section.isOrdered && isAll && (
               <Form method="post" action={`${editorOf(section, text.key)}/move`} preventScrollReset>
                 <Move title={text.title} by="up" isDisabled={page === 1 && index === 0} />
                 <Move
@@ -127,7 +146,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
       </ul>
       <Pages
         label={`Pages of ${section.title.toLowerCase()}`}
-        address={search === '' ? address : `${address}?${new URLSearchParams({ search })}`}
+        address={search === '' ? address : addressOfSearch(all, search, isToTranslate)}
         page={page}
         more={more}
         before="Back"
@@ -135,6 +154,11 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
       />
     </>
   )
+}
+
+function addressOfSearch(base: string, search: string, isToTranslate: boolean): string {
+  const show = isToTranslate && { show: toTranslate.name }
+  return `${base}?${new URLSearchParams({ search, ...show })}`
 }
 
 function Move(props: { title: string; by: 'up' | 'down'; isDisabled: boolean }) {

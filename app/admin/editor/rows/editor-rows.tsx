@@ -1,13 +1,24 @@
-import { type ComponentType, memo, type ReactNode, useId, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  memo,
+  type ReactNode,
+  use,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import type { Entry } from '#app/admin/editor/state/working-copy.ts'
 import { errorsOf } from '#core/issue.ts'
 import type { EditedList, RowIssue } from '#core/record/list.ts'
 import { Pages } from '../../history/pages.tsx'
 import { type EditorConfig, type EditorCopy, type NamedRow, nameOf } from '../editor-config.ts'
-import type { ListView, RowCommands } from './list-view.tsx'
+import type { LackingOfRows, ListView, RowCommands } from './list-view.tsx'
 
 const noIssues: readonly RowIssue[] = []
+
+export const RowsLack = createContext<LackingOfRows>({})
 
 export function EditorRows<R extends NamedRow>(props: RowsProps<R> & { config: EditorConfig<R> }) {
   const { config, view } = props
@@ -17,7 +28,7 @@ export function EditorRows<R extends NamedRow>(props: RowsProps<R> & { config: E
     <>
       {config.order && isFiltered && shown.length > 0 && (
         <p className="note editor-note">
-          Showing {shown.length} of {view.total}. Clear the search to change the order.
+          Showing {shown.length} of {view.total}. Show all to change the order.
         </p>
       )}
       <Rows {...props} />
@@ -26,7 +37,7 @@ export function EditorRows<R extends NamedRow>(props: RowsProps<R> & { config: E
           copy={config.copy}
           isFiltered={isFiltered}
           onAdd={view.add}
-          onClear={() => view.searchFor('')}
+          onClear={view.clear}
         />
       )}
     </>
@@ -320,6 +331,7 @@ export function useKeepMounted(isOpen: boolean): boolean {
 
 /** What state a row is in; `children` are tags that only its own list has. */
 export function RowTags(props: {
+  rowId: string
   issues: readonly RowIssue[]
   isNew: boolean
   isChanged: boolean
@@ -335,6 +347,11 @@ export function RowTags(props: {
       )}
       {props.isNew && <span className="tag">New</span>}
       {props.isChanged && <span className="tag">Changed</span>}
+      {use(RowsLack)[props.rowId]?.map((words) => (
+        <span key={words} className="tag" data-state="waits">
+          {words}
+        </span>
+      ))}
       {props.children}
     </p>
   )

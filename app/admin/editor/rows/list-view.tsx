@@ -16,23 +16,48 @@ import { fieldId } from './field.tsx'
 import { useFieldEscape, useRovingFocus } from './focus.ts'
 import { useReorder } from './reorder.ts'
 
-export function useListView<R extends NamedRow>(config: EditorConfig<R>, editor: Editor<R>) {
+/** What rows lack in other languages, in words, by their ids. */
+export type LackingOfRows = Readonly<Record<string, readonly string[]>>
+
+export function useListView<R extends NamedRow>(
+  config: EditorConfig<R>,
+  editor: Editor<R>,
+  lacking: LackingOfRows,
+) {
   const { state, dispatch } = editor
   const { copy, uploading } = state
-  const { entries } = copy
+  const { entries, loaded } = copy
+  const isNew = (id: string) => !loaded.rows.some((row) => row.id === id)
   const list = useRef<HTMLOListElement>(null)
   const { announce, region } = useAnnouncer()
   const drawn = useDrawnRows(entries.length)
   const focusOn = useFocusOn(list, drawn.isWhole)
   const { open, unfold, toggle } = useOpenRows(focusOn)
   const commands = useRowCommands(dispatch, focusOn)
-  const { search, hidden, searchFor } = useSearch((text) => {
+  const [isToTranslate, setToTranslate] = useState(false)
+  const {
+    search,
+    hidden: unmatched,
+    searchFor,
+  } = useSearch((text) => {
     const { matches } = config
     if (!matches || text.trim() === '') return new Set()
     // Out of sight is off the page, which would end an upload.
     const out = entries.filter(({ key, row }) => !matches(row, text) && !uploading.has(key))
     return new Set(out.map(({ key }) => key))
   })
+  const hidden = isToTranslate
+    ? new Set([
+        ...unmatched,
+        ...entries.flatMap(({ key, row }) =>
+          lacking[row.id] || uploading.has(key) || isNew(row.id) ? [] : [key],
+        ),
+      ])
+    : unmatched
+  const clear = () => {
+    searchFor('')
+    setToTranslate(false)
+  }
   const lifted = useReorder(list, {
     entries,
     place: (key, before) => dispatch({ type: 'placed', key, before }),
@@ -54,7 +79,7 @@ export function useListView<R extends NamedRow>(config: EditorConfig<R>, editor:
   const showIssue = ({ id, path }: RowIssue) => {
     const key = entries.find(({ row }) => row.id === id)?.key
     if (key === undefined) return
-    if (hidden.has(key)) searchFor('')
+    if (hidden.has(key)) clear()
     unfold(key)
     focusOn(key, path)
   }
@@ -69,6 +94,12 @@ export function useListView<R extends NamedRow>(config: EditorConfig<R>, editor:
     search,
     hidden,
     searchFor,
+    clear,
+    toTranslate: {
+      count: entries.filter(({ row }) => lacking[row.id]).length,
+      isOn: isToTranslate,
+      toggle: () => setToTranslate(!isToTranslate),
+    },
     add,
     showIssue,
     /** Of the rows that stay, also where a search hides them. */
