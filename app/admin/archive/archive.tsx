@@ -49,6 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
     // Whoever searches for another page has left the one that the form still names.
     const isOffered = search === '' || pages.some(({ address }) => address === asked)
     const page = (isOffered ? asked : pages[0]?.address) ?? asked ?? pages[0]?.address ?? '/'
+    const isListed = pages.some(({ address }) => address === page)
+    const offered = isListed ? pages : [{ address: page, isGone: false }, ...pages]
     const { timeZone, archive } = await findSettings(db)
     const at = searchParams.get('at') ?? ''
     const wanted = momentOf(timeZone, at)
@@ -62,9 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
     const place = searchParams.get('why')
     const isPlace = place !== null && /^\d{1,4}$/.test(place)
     return {
-      pages: pages.some(({ address }) => address === page)
-        ? pages
-        : [{ address: page, isGone: false }, ...pages],
+      pages: offered,
       hasMore: found.length > maxPages,
       isFound: found.length > 0,
       search,
@@ -79,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
       why: isPlace
         ? await findWhyShown(db, app.textKindsIn, actorId, { number, place: Number(place) })
         : undefined,
-      names: await namePages(app, pages),
+      names: await namePages(app, offered),
       compared: entry && other ? await compareMoments(db, actorId, [other, entry]) : undefined,
       isComparing: other !== undefined,
       heads: await listHeads(db, 5),
@@ -165,7 +165,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
           <ComparedMoments compared={compared} page={page} />
         ) : (
           <div>
-            <ShownMoment entry={shown} page={page} moment={loaderData.shownAt} />
+            <ShownMoment entry={shown} page={page} name={names[page]} moment={loaderData.shownAt} />
             {shown && (
               <WhyShown
                 page={page}

@@ -7,9 +7,10 @@ import { textBases } from '../texts/text-bases.ts'
 export function ShownMoment(props: {
   entry: Entry | undefined
   page: string
+  name: string | undefined
   moment: string | undefined
 }) {
-  const { entry, page, moment } = props
+  const { entry, page, name, moment } = props
   if (!entry)
     return <p className="lead">Nothing of {page} had been recorded by then: choose a later time.</p>
   const { facts, number, at, hash } = entry
@@ -23,6 +24,11 @@ export function ShownMoment(props: {
     <section className="archive-shown" aria-label="As it was shown">
       <iframe sandbox="" title={`${page} on ${moment}`} src={`/admin/archive/${number}/page`} />
       <dl className="archive-facts">
+        <dt>Page</dt>
+        <dd>
+          {name !== undefined && name !== page && <bdi>{name}, </bdi>}
+          <bdi>{page}</bdi>
+        </dd>
         <dt>Shown from</dt>
         <dd>
           <Moment at={at} />

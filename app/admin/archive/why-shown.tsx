@@ -23,6 +23,11 @@ export function WhyShown(props: {
         <div role="status">
           <blockquote dir="auto">{why.sentence}</blockquote>
           <Reasons reasons={why.reasons} />
+          <div className="actions screen-only">
+            <button type="button" className="button button-quiet" onClick={() => print()}>
+              Print for the file
+            </button>
+          </div>
         </div>
       )}
       <details open={why === undefined || undefined}>
