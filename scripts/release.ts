@@ -22,7 +22,13 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { makeKey, publicKeyFile, readSecretKey, secretKeyFile, signHash } from './minisign.ts'
+import {
+  makeKey,
+  publicKeyFile,
+  readSecretKey,
+  secretKeyFile,
+  signHash,
+} from '#server/update/minisign.ts'
 
 /** Of an archive, in MB. */
 const maxMB = 60
@@ -199,7 +205,10 @@ function foldersIn(modules: string): string[] {
 function launcher(node: string): string {
   return `#!/bin/sh
 # qantara start runs the program, qantara COMMAND a command of it: qantara --help
-folder=$(dirname "$(readlink -f "$0")")
+# A link to this file is followed, one to its folder is not: \`update\` lets that one lead elsewhere.
+self=$0
+if [ -L "$self" ]; then self=$(readlink "$self"); fi
+folder=$(cd "$(dirname "$self")" && pwd)
 node=$folder/node_modules/${node}/bin/node
 export NODE_ENV=production QANTARA_COMMAND="\${QANTARA_COMMAND:-$0}"
 if [ "$1" = start ]; then exec "$node" "$folder/build/server/listen.js"; fi

@@ -9,6 +9,8 @@ export type AppOptions = Served & {
   fontFolder: string
   encoderProgram: string
   jobs?: readonly Job[]
+  /** It is one that an update tries: it makes a backup first, and no jobs until `startJobs`. */
+  standsBy?: boolean
   /** The machine's unless given. */
   now?: () => Date
 }

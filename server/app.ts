@@ -5,6 +5,7 @@ import { createPages } from '#app/site/pages.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import type { ShownBytes } from '#core/archive/shown.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
+import { trySave } from '#core/doctor/try-save.server.ts'
 import type { Files } from '#core/media/files.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
@@ -34,6 +35,10 @@ export type App = {
   handle: Handle
   /** Makes the first admin, where there is none: to be shown to the person who runs the machine. */
   firstAdminLink: string | undefined
+  /** Of one that stands by, once it serves. */
+  startJobs(): void
+  /** Saves, and takes it back. Throws what a save would throw now. */
+  trySave(): Promise<void>
   drain(): void
   close(): Promise<void>
 }
@@ -66,10 +71,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicPages: createArchivedPages(options, db, pictures.files),
     pages,
   }
-  const stopJobs = startJobs(options.jobs ?? schedule, {
-    ...accountMailer,
-    ...jobOptions(options, db, services),
-  })
+  let stopJobs = async () => {}
+  const beginJobs = () => {
+    const given = { ...accountMailer, ...jobOptions(options, db, services) }
+    stopJobs = startJobs(options.jobs ?? schedule, given)
+  }
+  if (!options.standsBy) beginJobs()
   const context: AppContext = {
     ...accounts,
     ...contextOf(options, db, { ...services, now: content.now }),
@@ -85,6 +92,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       content,
     }),
     firstAdminLink,
+    startJobs: beginJobs,
+    trySave: () => trySave(db),
     drain: readiness.drain,
     async close() {
       content.stop()
@@ -99,11 +108,11 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 async function prepare(
   connection: Connection,
-  { config, log }: AppOptions,
+  { config, log, standsBy }: AppOptions,
   accounts: Dependencies,
 ): Promise<string | undefined> {
   try {
-    await prepareDatabase(connection, config, log)
+    await prepareDatabase(connection, config, log, undefined, standsBy)
     return await provideFirstAdmin({ ...accounts, log, firstAdmin: config.firstAdmin })
   } catch (error) {
     await connection.close()

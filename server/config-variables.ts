@@ -83,6 +83,11 @@ export const variables = {
       .optional(),
     'a secret key of age, AGE-SECRET-KEY-1…',
   ],
+  RELEASE_KEY: [
+    text.regex(/^(untrusted comment:.*\n)?RW[A-Za-z0-9+/]{54}$/).optional(),
+    'a public key of minisign, RW… with 56 characters',
+  ],
+  RELEASES_DIR: [text.optional(), 'a folder in which newer versions are put'],
   BREACH_API_URL: [
     origin.default('https://api.pwnedpasswords.com'),
     'an address without a path, for example https://api.pwnedpasswords.com',

@@ -38,6 +38,8 @@ describe('without any variable', () => {
       firstAdmin: undefined,
       smtpUrl: undefined,
       s3: undefined,
+      releaseKey: undefined,
+      releasesDir: undefined,
       breachApiUrl: 'https://api.pwnedpasswords.com',
       quotes: undefined,
       trustProxy: 0,

@@ -21,6 +21,10 @@ export type Config = {
   /** To whom backups are encrypted, and the key that opens them where one is restored. */
   backupRecipient: string | undefined
   backupIdentity: string | undefined
+  /** By which `update` checks archives. */
+  releaseKey: string | undefined
+  /** Where the panel looks for newer versions. */
+  releasesDir: string | undefined
   breachApiUrl: string
   quotes: { provider: 'twelvedata' | 'finnhub'; apiKey: string; apiUrl: string } | undefined
   oidc:
@@ -81,6 +85,8 @@ export function configOf(values: Variables): ListenConfig {
     backups: backupsOf(values, dataDir),
     backupRecipient: values.BACKUP_RECIPIENT,
     backupIdentity: values.BACKUP_IDENTITY,
+    releaseKey: values.RELEASE_KEY,
+    releasesDir: values.RELEASES_DIR ? resolve(values.RELEASES_DIR) : undefined,
     breachApiUrl: values.BREACH_API_URL,
     quotes: quotesOf(values),
     oidc: oidcOf(values),

@@ -30,8 +30,9 @@ export async function prepareDatabase(
   config: Config,
   log: Log,
   migrations: readonly Migration[] = all,
+  isUpdate = false,
 ): Promise<void> {
-  const saved = await backUpBeforeMigrating(config, connection, undefined, migrations)
+  const saved = await backUpBeforeMigrating(config, connection, undefined, migrations, isUpdate)
   if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
   const done = await migrate(connection, log, migrations)
   if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')

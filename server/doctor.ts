@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import { ConfigError } from './config-variables.ts'
 import { readListenConfig } from './read-config.ts'
 import { findSessionSecret } from './session-secret.ts'
+import { findNewer } from './update/version-folder.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -46,11 +47,18 @@ export async function examine(config: Config, now: Date): Promise<Check[]> {
     checkBreachService(config),
     checkQuotes(config, now),
   ])
-  const program = green('program', `Version ${version}, Node ${process.versions.node}`)
-  const checks = [program, ...database, ...outside, checkAddress(config)]
+  const checks = [await checkProgram(config), ...database, ...outside, checkAddress(config)]
   return checks.map(({ command, ...check }) =>
     command ? { ...check, action: `${check.action} ${config.command} ${command}` } : check,
   )
+}
+
+/** Nobody is asked whether there is a newer version: an operator puts it where the program may look. */
+async function checkProgram({ releasesDir, command }: Config): Promise<Check> {
+  const newer = releasesDir ? await findNewer(releasesDir, version) : undefined
+  const what = `Version ${version}, Node ${process.versions.node}`
+  if (!newer) return green('program', what)
+  return green('program', `${what}. ${newer.version} is here: ${command} update ${newer.path}`)
 }
 
 async function checkDatabase(config: Config, now: Date): Promise<Check[]> {

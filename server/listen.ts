@@ -3,8 +3,10 @@ import type { ListenConfig } from './config.ts'
 import { ConfigError } from './config-variables.ts'
 import { makeFilesPrivate } from './data-folder.ts'
 import { readListenConfig } from './read-config.ts'
-import { exitWith } from './start-failure.ts'
+import { createSockets } from './sockets.ts'
+import { cannotStart, exitWith } from './start-failure.ts'
 import { supervise } from './supervise.ts'
+import { hearCommands } from './update/hear-commands.ts'
 
 function configOrExit(): ListenConfig {
   try {
@@ -17,5 +19,15 @@ function configOrExit(): ListenConfig {
 
 // Those that serve inherit it.
 makeFilesPrivate()
-const { workers, logLevel } = configOrExit()
-supervise({ program: join(import.meta.dirname, 'serve.js'), count: workers, logLevel })
+const config = configOrExit()
+try {
+  const fleet = supervise({
+    program: { file: join(import.meta.dirname, 'serve.js'), node: process.execPath },
+    count: config.workers,
+    logLevel: config.logLevel,
+    sockets: await createSockets(config.hosts, config.port),
+    onServing: () => hearCommands(fleet, config),
+  })
+} catch (error) {
+  exitWith(cannotStart(error, config))
+}

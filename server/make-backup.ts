@@ -12,6 +12,7 @@ import {
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import { version } from '#core/version.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { appliedMigrations, pendingOf } from '#db/migrate.ts'
 import { migrations as all } from '#db/migrations/index.ts'
@@ -137,23 +138,25 @@ async function removeSurplus(store: BackupStore, keep: number): Promise<void> {
 }
 
 /**
- * For going back a version. Returns its name; undefined: nothing to migrate or to lose. Throws
- * EarlierData and NewerData.
+ * For going back a version, also where nothing is migrated if it is an update. Returns its name;
+ * undefined: nothing to migrate or to lose. Throws EarlierData and NewerData.
  */
 export async function backUpBeforeMigrating(
   config: Config,
   connection: Connection,
   now = new Date(),
   migrations: readonly Migration[] = all,
+  isUpdate = false,
 ): Promise<string | undefined> {
   const applied = await appliedMigrations(connection)
   const [pending] = pendingOf(applied, migrations)
-  if (applied.length === 0 || !pending) return undefined
+  const subject = pending?.name ?? (isUpdate ? version : undefined)
+  if (applied.length === 0 || !subject) return undefined
   const store = createBackupStore(config)
   // Another process has made it, or a start that was cut off after it.
   const lastWrite = await findLastWrite(connection.db)
-  if (isCovered(await store.list(), pending.name, { now, lastWrite })) return undefined
-  const name = nameBefore(pending.name, now) + endingOf(config)
+  if (isCovered(await store.list(), subject, { now, lastWrite })) return undefined
+  const name = nameBefore(subject, now) + endingOf(config)
   // Trying it migrates a copy: what fails there has not touched the data.
   await store.add(name, async (path) => void (await createTriedBackup(config, path, migrations)))
   return name

@@ -28,8 +28,9 @@ import { createFiles } from './files.ts'
 import { FullDisk, namingDisk } from './full-disk.ts'
 import { FolderError } from './hosted/plain-file.ts'
 import { ownOrigins } from './http/origins.ts'
-import { readConfig } from './read-config.ts'
+import { readConfig, readListenConfig } from './read-config.ts'
 import { importFiles } from './transfer-commands.ts'
+import { rollback, UpdateError, update } from './update/commands.ts'
 
 type Command = (context: Context, argument: string) => Promise<void>
 
@@ -89,6 +90,13 @@ async function importHosted(folder: string, isDryRun: boolean): Promise<void> {
   process.exitCode = exitCode
 }
 
+/** The folder of the program as it was called: by the link that leads to it, where there is one. */
+const calledBy = resolve(process.argv[1] ?? '.', '../../..')
+
+function change(run: typeof rollback): Promise<void> {
+  return run({ config: readListenConfig(process.env), calledBy, say })
+}
+
 const exportAll = (place: string) =>
   withData(async (from) => ({ lines: await exportTo(from, place), exitCode: 0 }))
 
@@ -133,6 +141,9 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
     if (folder && folders.length === 1 && flags.every((flag) => flag === '--dry-run'))
       return importHosted(folder, flags.length > 0)
   }
+  if (name === 'rollback' && argument === '') return change(rollback)
+  if (name === 'update' && argument !== '' && rest.length === 0)
+    return change((means) => update(means, argument))
   if (name === 'export' && argument !== '' && rest.length === 0) return exportAll(argument)
   if (name === 'import') {
     const files = [argument, ...rest].filter((each) => each !== '' && each !== '--check')
@@ -164,6 +175,8 @@ function usage(): string {
     `Usage: ${commandName(process.env.QANTARA_COMMAND)} COMMAND`,
     '  --version',
     '  doctor [--json]',
+    '  update FILE | FOLDER',
+    '  rollback',
     '  verify-archive [NUMBER:HASH]',
     '  import-hosted FOLDER [--dry-run]',
     '  export FOLDER | FILE.zip',
@@ -196,6 +209,7 @@ const plain = [
   NewerData,
   NotEmpty,
   TransferError,
+  UpdateError,
 ]
 
 function messageOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { version } from '#core/version.server.ts'
@@ -17,12 +17,14 @@ import { keepAssets } from './kept-assets.ts'
 import { createLog, type Log } from './log.ts'
 import { readListenConfig, withSecret } from './read-config.ts'
 import { cannotStart, exitWith } from './start-failure.ts'
-import { aliveEveryMs } from './supervise.ts'
+import { aliveEveryMs, firstVariable, socketsVariable, standByVariable } from './supervise.ts'
+import type { StandByWord } from './update/change-over.ts'
+import { NotWell, smokeTest } from './update/smoke-test.ts'
 
 const drainMs = 8000
 
-/** A process that was killed may hold the port a moment longer. */
-const portMs = 2000
+/** Of the sockets that the parent passes on: behind the three of every process and the channel. */
+const firstSocket = 4
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -30,6 +32,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 async function main(): Promise<void> {
   const config = readListenConfig(process.env)
   const log = createLog(config.logLevel)
+  const standsBy = process.env[standByVariable] === 'yes'
   // Nobody would start it again, or tell it to stop.
   process.once('disconnect', () => process.exit())
   try {
@@ -41,48 +44,41 @@ async function main(): Promise<void> {
     let handle: Handler = (request, response) => {
       starting.promise.then(() => handle(request, response)).catch(() => response.destroy())
     }
+    const takePort = () => listen(connections, (request, response) => handle(request, response))
     // A start that fails for the port must leave no trace in the data.
-    const servers = await listen(config, connections, (request, response) =>
-      handle(request, response),
-    )
+    const opened = standsBy ? [] : await takePort()
     const build = loadBuild()
-    const app = await createApp({ config: withSecret(config), log, ...build })
+    const app = await createApp({ config: withSecret(config), log, standsBy, ...build })
     handle = (request, response) => void app.handle(request, response)
     starting.resolve(app)
+    setInterval(() => process.send?.('alive'), aliveEveryMs)
+    if (standsBy) await standBy(app, config)
+    const servers = standsBy ? await takePort() : opened
     // Before anybody is told that it runs: a signal that comes sooner would end it as a crash does.
     stopOnSignal(app, servers, connections, log)
+    if (standsBy) app.startJobs()
     process.send?.('ready')
-    setInterval(() => process.send?.('alive'), aliveEveryMs)
     announce(config, servers, log)
-    announceFirstAdmin(app.firstAdminLink, log)
+    // Once, however many processes of this machine have the link.
+    if (app.firstAdminLink && process.env[firstVariable] === 'yes')
+      announceFirstAdmin(app.firstAdminLink, log)
     keepAssets(build.files, build.clientFolder, join(config.dataDir, 'assets')).catch((error) =>
       log.warn({ err: error }, 'files of earlier versions not kept'),
     )
   } catch (error) {
-    exitWith(error instanceof ConfigError ? error.message : cannotStart(error, config))
+    const isPlain = error instanceof ConfigError || error instanceof NotWell
+    const cause = isPlain ? error.message : cannotStart(error, config)
+    if (standsBy) await tell({ standBy: 'failed', reason: cause })
+    exitWith(cause)
   }
 }
 
-/** On every address; a machine without IPv6 is served on IPv4 alone. */
-async function listen(
-  config: ListenConfig,
-  connections: Connections,
-  handle: Handler,
-): Promise<Server[]> {
-  const until = performance.now() + portMs
-  for (;;) {
-    const servers = config.hosts.map(() => newServer(connections, handle))
-    const opened = await Promise.allSettled(
-      servers.map((server, index) => open(server, config.hosts[index] ?? '', config.port)),
-    )
-    const failures = opened.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-    const serious = failures.find((failure) => !/EADDRNOTAVAIL|EAFNOSUPPORT/.test(failure.code))
-    const listening = servers.filter((server) => server.listening)
-    if (!serious && listening.length > 0) return listening
-    for (const server of listening) server.close()
-    if (serious?.code !== 'EADDRINUSE' || performance.now() > until) throw serious ?? failures[0]
-    await pause(100)
-  }
+/** By the sockets that the parent passes on (server/supervise.ts). */
+async function listen(connections: Connections, handle: Handler): Promise<Server[]> {
+  const count = Number(process.env[socketsVariable])
+  const servers = Array.from({ length: count }, () => newServer(connections, handle))
+  await Promise.all(servers.map((server, index) => open(server, firstSocket + index)))
+  return servers
 }
 
 function newServer(connections: Connections, handle: Handler): Server {
@@ -100,10 +96,27 @@ function newServer(connections: Connections, handle: Handler): Server {
   return server
 }
 
-function open(server: Server, host: string, port: number): Promise<void> {
+function open(server: Server, fd: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen({ fd }, resolve)
+  })
+}
+
+/** Says that it is well, or throws why it is not, and waits until it may take the port. */
+async function standBy(app: App, config: ListenConfig): Promise<void> {
+  const mayOpen = new Promise<void>((resolve) => {
+    process.on('message', (message) => message === 'open' && resolve())
+  })
+  await tell({ standBy: 'prepared' })
+  await smokeTest(app, config)
+  await tell({ standBy: 'well' })
+  await mayOpen
+}
+
+function tell(word: StandByWord): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(word, undefined, undefined, () => resolve()) ?? resolve()
   })
 }
 
@@ -128,15 +141,13 @@ function stopOnSignal(app: App, servers: Server[], connections: Connections, log
       // No proxy sends into a closing connection. Before the app's own listener, which may answer
       // before the next is called.
       server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
-      const done = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
-      return done
+      // Without HTTP's own close, which ends connections whose first request is on its way.
+      return new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
     })
     // Only now is it true.
     log.info({ signal }, 'stopping')
-    const idle = setInterval(() => {
-      for (const server of servers) server.closeIdleConnections()
-    }, 100)
+    // After all requests have been read that this turn of the event loop has found.
+    const idle = setInterval(() => setImmediate(() => connections.closeSettled()), 50)
     await Promise.race([Promise.all(closed), pause(drainMs)])
     clearInterval(idle)
     for (const server of servers) server.closeAllConnections()

@@ -10,6 +10,7 @@ const failure = (code: string | undefined, message: string) =>
 test.each([
   ['EADDRINUSE', 'listen EADDRINUSE', local, /^Port 8080 is taken/],
   ['EACCES', 'listen EACCES: permission denied 0.0.0.0:80', local, /^Port 8080 needs more rights/],
+  ['EACCES', 'bind EACCES 0.0.0.0:80', local, /^Port 8080 needs more rights/],
   [
     'EACCES',
     "EACCES: permission denied, open '/data/x'",

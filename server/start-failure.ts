@@ -15,7 +15,7 @@ export function cannotStart(error: unknown, config: ListenConfig): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `Port ${config.port} is taken: stop what listens there, or set PORT to another`
-  if (code === 'EACCES' && /listen/.test(message))
+  if (code === 'EACCES' && /listen|bind/.test(message))
     return `Port ${config.port} needs more rights: set PORT to one above 1023`
   if (error instanceof FullDisk) return message
   if (outageOf(error) === 'disk-full') return new FullDisk(`DATA_DIR (${config.dataDir})`).message

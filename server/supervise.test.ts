@@ -25,12 +25,18 @@ test.each([1, 2])(
     const folder = await mkdtemp(join(tmpdir(), 'qantara-supervise-'))
     const file = join(folder, 'program.mjs')
     await writeFile(file, program)
-    const options = { program: file, count, logLevel: 'error', hung: { everyMs: 50, looks: 20 } }
+    const options = {
+      program: { file, node: process.execPath },
+      count,
+      logLevel: 'error',
+      hung: { everyMs: 50, looks: 20 },
+    }
     const start = join(folder, 'start.mjs')
     await writeFile(
       start,
       `import { supervise } from '${import.meta.dirname}/supervise.ts'
-      supervise(${JSON.stringify(options)})`,
+      const sockets = { open: () => [], release() {} }
+      supervise({ ...${JSON.stringify(options)}, sockets })`,
     )
     // Nothing that the parent says of it can be written, which must not end it (docs/bar.md 64).
     const full = await open(existsSync('/dev/full') ? '/dev/full' : '/dev/null', 'w')

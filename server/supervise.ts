@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import cluster from 'node:cluster'
 import { createGathering } from './gather.ts'
 import type { Log } from './log.ts'
 import { cannotStartCode } from './start-failure.ts'
@@ -22,18 +21,56 @@ const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 /** In MB: with V8's own 32, a flood of requests leaves 130 to 210 MB behind before they are collected. */
 const execArgv = [...process.execArgv, '--max-semi-space-size=16']
 
+/** One version of the program, and the Node that runs it. */
+export type Program = { file: string; node: string }
+
+/** Passed on by descriptor: a process that serves the port lives shorter than the port does. */
+export type Sockets = { open(): number[]; release(): void }
+
+/** What an update does with processes (server/update/change-over.ts). */
+export type Fleet = {
+  program(): Program
+  count: number
+  /** Those that serve, or will in a moment. */
+  serving(): ChildProcess[]
+  /** Starts one that waits for 'open' before it takes the port. */
+  standBy(program: Program): ChildProcess
+  /** From now on these serve, and whatever ends is started again as `program`. */
+  adopt(program: Program, children: readonly ChildProcess[]): void
+  /** Ends them in order; none is started again. */
+  retire(children: readonly ChildProcess[]): void
+  /** Starts as many as should serve, beside all that run. Resolves when each does. */
+  startAnew(program: Program): Promise<void>
+}
+
+/** Tells a process that it stands by (server/serve.ts). */
+export const standByVariable = 'QANTARA_STANDS_BY'
+/** Tells a process that it is the first of this machine. */
+export const firstVariable = 'QANTARA_IS_FIRST'
+/** Tells a process how many sockets it is given; the first is descriptor 4, behind the channel. */
+export const socketsVariable = 'QANTARA_SOCKETS'
+
+/** Longer pauses are for what does not get up: then a proxy learns at once that nobody answers. */
+const heldMs = 1000
+
 /**
  * Starts `count` processes, and each again that ends, after 0.1 to 30 seconds, or that hangs for a minute.
- * Signals reach all; one that cannot start at the beginning ends all.
+ * Signals reach all; one that cannot start at the beginning ends all. All are given the port by descriptor, so
+ * that what waits in its queue outlives each of them. `onServing` is called once, when the first serves.
  */
 export function supervise(options: {
-  program: string
+  program: Program
   count: number
   logLevel: string
+  sockets: Sockets
+  onServing?: () => void
   hung?: { everyMs: number; looks: number }
-}): void {
-  const { program, count, logLevel, hung = untilHung } = options
+}): Fleet {
+  const { count, logLevel, sockets, onServing, hung = untilHung } = options
+  let current = options.program
   const running = new Set<ChildProcess>()
+  /** Of these nothing is started again: they stand by, or end because they should. */
+  const aside = new Set<ChildProcess>()
   const report = createReport(logLevel)
   const watch = watchForSilence(
     hung,
@@ -43,33 +80,44 @@ export function supervise(options: {
   let exitCode = 0
   let stopping = false
   let hasServed = false
-  // One process has the port to itself; several share it.
-  if (count > 1) cluster.setupPrimary({ exec: program, execArgv })
+  const serving = () => [...running].filter((child) => !aside.has(child))
 
-  const start = () => {
+  const launch = (program: Program, more: NodeJS.ProcessEnv = {}) => {
     const started = performance.now()
-    const env = { ...memory, ...process.env }
-    const child = count > 1 ? cluster.fork(env).process : fork(program, { env, execArgv })
+    const env = { ...memory, ...process.env, ...more }
+    const child = forkWith(sockets.open(), program, env)
     running.add(child)
     child.on('message', (message) => {
       watch.heard(child)
       hearQuestions(child, message)
       if (message !== 'ready' || hasServed) return
       hasServed = true
+      onServing?.()
       // The first makes the database ready; the others find it so.
-      while (running.size + restarts.waiting() < count) start()
+      while (serving().length + restarts.waiting() < count) start()
     })
     child.once('exit', (code, signal) => {
       running.delete(child)
       watch.forget(child)
       if (stopping) return endIfLast(code ?? 1)
+      if (aside.delete(child)) return
       if (code === cannotStartCode && !hasServed) return stopAll('SIGTERM', code)
       const pauseMs = restarts.add(performance.now() - started)
+      if (pauseMs > heldMs && serving().length === 0) sockets.release()
       const facts = { worker: child.pid, code, signal, pauseMs }
       void report(facts, 'a worker ended and is started again')
     })
+    return child
   }
-  const restarts = createRestarts(start)
+  const start = () => launch(current)
+  const restarts = createRestarts(() => {
+    try {
+      start()
+    } catch (error) {
+      // Somebody has taken the port meanwhile.
+      void report({ err: error, pauseMs: restarts.add(0) }, 'a worker could not be started again')
+    }
+  })
   const endIfLast = (code: number) => {
     exitCode = Math.max(exitCode, code)
     if (running.size === 0) process.exit(exitCode)
@@ -82,7 +130,55 @@ export function supervise(options: {
   }
   process.on('SIGTERM', () => stopAll('SIGTERM'))
   process.on('SIGINT', () => stopAll('SIGINT'))
-  start()
+  launch(current, { [firstVariable]: 'yes' })
+  return {
+    count,
+    program: () => current,
+    serving,
+    standBy(program) {
+      const child = launch(program, { [standByVariable]: 'yes' })
+      aside.add(child)
+      return child
+    },
+    adopt(program, children) {
+      current = program
+      restarts.cancel()
+      for (const child of serving()) aside.add(child)
+      for (const child of children) aside.delete(child)
+    },
+    retire(children) {
+      for (const child of children) {
+        if (running.has(child)) aside.add(child)
+        child.kill('SIGTERM')
+      }
+    },
+    async startAnew(program) {
+      this.adopt(program, [])
+      await Promise.all(Array.from({ length: count }, () => isReady(start())))
+    },
+  }
+}
+
+/** Behind the three of every process and its channel come the sockets (server/serve.ts). */
+function forkWith(
+  sockets: number[],
+  { file, node }: Program,
+  env: NodeJS.ProcessEnv,
+): ChildProcess {
+  return fork(file, {
+    execPath: node,
+    execArgv,
+    env: { ...env, [socketsVariable]: String(sockets.length) },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...sockets],
+  })
+}
+
+/** Resolves also when it ends: it is started again until it serves. */
+function isReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.on('message', (message) => message === 'ready' && resolve())
+    child.once('exit', () => resolve())
+  })
 }
 
 /** After a pause that doubles each time, until a process has run for a minute. */
@@ -104,6 +200,7 @@ function createRestarts(start: () => void) {
     },
     cancel() {
       for (const timer of timers) clearTimeout(timer)
+      timers.clear()
     },
   }
 }

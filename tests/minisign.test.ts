@@ -11,7 +11,7 @@ import {
   secretKeyFile,
   signHash,
   verifyHash,
-} from '#scripts/minisign.ts'
+} from '#server/update/minisign.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qantara-minisign-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -33,23 +33,23 @@ function momentOf(now: Date): string {
   return `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 }
 
-/** The name of the backup made before an update that begins with this migration. */
-export function nameBefore(migration: string, now: Date): string {
-  return `before-${migration}-${momentOf(now)}.tar.gz`
+/** The name of the backup made before an update that begins with this migration, or brings this version. */
+export function nameBefore(update: string, now: Date): string {
+  return `before-${update}-${momentOf(now)}.tar.gz`
 }
 
 /** A program that fails at every start makes at most six an hour. */
 const minutesBetween = 10
 
-/** Whether a backup made before this migration still contains everything that was saved. */
+/** Whether a backup made before this update still contains everything that was saved. */
 export function isCovered(
   names: readonly string[],
-  migration: string,
+  update: string,
   { now, lastWrite }: { now: Date; lastWrite: Date | undefined },
 ): boolean {
-  const soon = nameBefore(migration, new Date(now.getTime() - minutesBetween * 60_000))
-  const written = lastWrite && nameBefore(migration, lastWrite)
-  const made = names.filter((name) => name.startsWith(`before-${migration}-`))
+  const soon = nameBefore(update, new Date(now.getTime() - minutesBetween * 60_000))
+  const written = lastWrite && nameBefore(update, lastWrite)
+  const made = names.filter((name) => name.startsWith(`before-${update}-`))
   return made.some((name) => name >= soon || written === undefined || name > written)
 }
 

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import type { Passwords } from '#core/crypto/passwords.server.ts'
 import { checkEmail, normaliseEmail } from '#core/email.ts'
 import { ensureFirstAdmin, firstAdminLink } from '#core/people/first-admin.server.ts'
@@ -39,9 +38,7 @@ export async function provideFirstAdmin(parts: {
   return firstAdminLink(db, accountMailer)
 }
 
-/** Prints the link once, however many processes of this machine have it. */
-export function announceFirstAdmin(link: string | undefined, log: Log): void {
-  if (!link || (cluster.worker?.id ?? 1) !== 1) return
+export function announceFirstAdmin(link: string, log: Log): void {
   const line = `No admin yet. Open this link once to become the first: ${link}`
   // A quiet log must not lock the owner out.
   if (log.isLevelEnabled('info')) log.info({}, line)

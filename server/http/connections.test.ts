@@ -41,7 +41,9 @@ async function serve(limits: Partial<ConnectionLimits>, answer: RequestListener)
     return socket
   }
   const timeOut = (socket: Socket) => server.emit('timeout', socket)
-  return { open, answered: () => answered, counted: () => connections.counted, timeOut }
+  const closeSettled = () => connections.closeSettled()
+  const counted = () => connections.counted
+  return { open, answered: () => answered, counted, timeOut, closeSettled }
 }
 
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
@@ -178,4 +180,17 @@ test('an address that keeps opening connections is answered, and counts none at 
     await expect.poll(site.counted).toEqual({ connections: 0, networks: 0 })
   }
   expect(await ask(await site.open())).toContain('hello')
+})
+
+test('nothing on which a request may be on its way is ended', async () => {
+  const site = await serve({}, hello)
+  const [opened, answered, settled] = [await site.open(), await site.open(), await site.open()]
+  await ask(settled)
+  await new Promise((done) => setTimeout(done, 150))
+  await ask(answered)
+  const ended = once(settled, 'close')
+  site.closeSettled()
+  await ended
+  expect(await ask(opened)).toContain('hello')
+  expect(await ask(answered)).toContain('hello')
 })

@@ -13,12 +13,17 @@ export type ConnectionLimits = {
 
 export const connectionLimits = { max: 4000, maxUnfinished: 20, stallMs: 30_000 }
 
+/** After so many milliseconds without a request none is on its way. */
+const settledMs = { answered: 100, opened: 1000 }
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 type Connection = {
   network: string
   unfinished: number
   lastUsed: number
+  /** When it was opened, or its last answer was sent, in milliseconds of this process. */
+  usedAt: number
   response: ServerResponse | undefined
   /** What answers the requests that came before the last answer was sent, in turn. */
   waiting: (() => void)[]
@@ -79,6 +84,17 @@ export class Connections {
         response.setHeader('connection', 'close')
   }
 
+  /**
+   * Ends those on which nothing is on its way, as far as can be known: one that was just opened is about to
+   * send a request, and Node's own `close` would end it (docs/bar.md 10).
+   */
+  closeSettled(): void {
+    const now = performance.now()
+    for (const [socket, { unfinished, response, usedAt }] of this.#open)
+      if (unfinished === 0 && now - usedAt > (response ? settledMs.answered : settledMs.opened))
+        socket.destroy()
+  }
+
   #add(socket: Socket): void {
     const { max, maxPerAddress } = this.#limits
     const network = networkOf(socket.remoteAddress ?? '')
@@ -95,11 +111,13 @@ export class Connections {
       network,
       unfinished: 0,
       lastUsed: ++this.#uses,
+      usedAt: performance.now(),
       response: undefined,
       waiting: [],
       onAnswered: () => {
         connection.unfinished -= 1
         connection.lastUsed = ++this.#uses
+        connection.usedAt = performance.now()
         if (socket.writable) connection.waiting.shift()?.()
       },
     }
