@@ -3,7 +3,12 @@ import pLimit from 'p-limit'
 import { routes } from '#app/routes.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
-import { saveIdentity } from '#core/people/identities.server.ts'
+import {
+  deleteIdentity,
+  findIdentity,
+  hasIdentity,
+  saveIdentity,
+} from '#core/people/identities.server.ts'
 import { hashOf, issueToken, type TokenPurpose } from '#core/people/links.server.ts'
 import { newTotpSecret, switchOn } from '#core/people/second-factor.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
@@ -27,6 +32,7 @@ import { codeOf, serverSecret } from '#tests/support/second-factor.ts'
 import { startServer } from '#tests/support/server.ts'
 import {
   beginnings,
+  type Edge,
   edgeOf,
   edges,
   type Given,
@@ -105,7 +111,7 @@ async function walkOn(kind: DatabaseKind, { count }: Options): Promise<Figure[]>
             const answer = await one.take(event)
             asked += 1
             if (edge) drawn += 1
-            const told = [...one.wrongIn(answer, edge?.gives), ...(await one.wrongAt(after))]
+            const told = [...one.wrongIn(answer, edge), ...(await one.wrongAt(after))]
             for (const what of told)
               wrong.push(
                 `${[way.beginning, ...way.events, event].join(', ')} (a second factor is ${factorRequired ? '' : 'not '}required): ${what}`,
@@ -182,8 +188,11 @@ function switchFactorOn(db: Db, id: string): Promise<string[]> {
 
 /** The other service signs in to this account, whose id is its subject there. */
 function bind({ db, service }: Place, id: string): Promise<void> {
-  const identity = { issuer: service.address, tenant: '', subject: id }
-  return db.transaction().execute((tx) => saveIdentity(tx, id, identity))
+  return db.transaction().execute((tx) => saveIdentity(tx, id, identityOf(service, id)))
+}
+
+function identityOf({ address }: Place['service'], subject: string) {
+  return { issuer: address, tenant: '', subject }
 }
 
 type Place = {
@@ -210,6 +219,8 @@ class Walker {
   #passkey: Authenticator
   #usedPasskey = { passkey: '{}', cookie: 'none' }
   #usedAnswer = { path: '/auth/oidc/callback?code=none&state=none', cookie: 'none' }
+  /** What the last event has done to it. */
+  #service: Edge['service']
 
   private constructor(place: Place, account: { id: string; email: string; codes: string[] }) {
     this.#place = place
@@ -233,6 +244,7 @@ class Walker {
 
   async take(event: SignInEvent): Promise<Answer | undefined> {
     await this.#forgetAttempts()
+    this.#service = undefined
     const answer = await this.#acts[event]()
     for (const line of answer?.headers['set-cookie'] ?? []) this.#keep(line)
     return answer
@@ -253,7 +265,7 @@ class Walker {
   }
 
   /** An answer gives the browser what its edge says, and nothing else to get in by. */
-  wrongIn(answer: Answer | undefined, gives: Given | undefined): string[] {
+  wrongIn(answer: Answer | undefined, { gives, service }: Edge = {}): string[] {
     const lines = answer?.headers['set-cookie'] ?? []
     const given = givens.filter((each) =>
       lines.some((line) => line.startsWith(`${cookieNames[each]}=`) && !/max-age=0/i.test(line)),
@@ -261,6 +273,8 @@ class Walker {
     const expected = gives ? [gives] : []
     const wrong =
       given.join() === expected.join() ? [] : [`gives “${given}” instead of “${expected}”`]
+    if (this.#service !== service)
+      wrong.push(`the other service is ${this.#service} instead of ${service}`)
     if (answer && answer.status >= 500) wrong.push(`answers ${answer.status}`)
     return wrong
   }
@@ -455,12 +469,47 @@ class Walker {
   async #comeBack(subject: string, stateOf = (state: string) => state): Promise<Answer> {
     const { headers } = await this.#get('/auth/oidc', this.#jar)
     for (const line of headers['set-cookie'] ?? []) this.#keep(line)
-    const { searchParams } = new URL(headers.location ?? '', this.#place.origin)
+    return this.#answer(subject, headers.location ?? '', stateOf)
+  }
+
+  /** Comes back as this subject from the address that the browser was sent to. */
+  #answer(subject: string, address: string, stateOf = (state: string) => state): Promise<Answer> {
+    const { searchParams } = new URL(address, this.#place.origin)
     const asked = (name: string) => searchParams.get(name) ?? ''
     const code = this.#place.service.codeOf({ sub: subject, nonce: asked('nonce') })
     const path = `/auth/oidc/callback?${new URLSearchParams({ code, state: stateOf(asked('state')) })}`
     this.#usedAnswer = { path, cookie: this.#jar.get('qantara-oidc') ?? 'none' }
     return this.#get(path, this.#jar)
+  }
+
+  /** Of an account without it: asks for it, and comes back from there. */
+  async #connect(proof: string): Promise<Answer> {
+    const { db } = this.#place
+    await this.#unbind()
+    const asked = await this.#post('/account/service', { proof })
+    for (const line of asked.headers['set-cookie'] ?? []) this.#keep(line)
+    const [, address] = /href="([^"]+\/authorize\?[^"]+)"/.exec(asked.text) ?? []
+    const answer = address ? await this.#answer(this.#id, address.replaceAll('&amp;', '&')) : asked
+    if (await hasIdentity(db, this.#id)) this.#service = 'connected'
+    // It is connected in every state, so that each can come back from there.
+    await this.#unbind()
+    await bind(this.#place, this.#id)
+    return answer
+  }
+
+  async #disconnect(proof: string): Promise<Answer> {
+    const answer = await this.#post('/account/service', { proof })
+    if (await hasIdentity(this.#place.db, this.#id)) return answer
+    this.#service = 'disconnected'
+    await bind(this.#place, this.#id)
+    return answer
+  }
+
+  /** From whoever has it, which is another account where the browser has a session of that. */
+  async #unbind(): Promise<void> {
+    const { db, service } = this.#place
+    const owner = await findIdentity(db, identityOf(service, this.#id))
+    if (owner !== undefined) await db.transaction().execute((tx) => deleteIdentity(tx, owner))
   }
 
   async #newPassword(path: string, fields: (password: string) => Record<string, string>) {
@@ -624,14 +673,12 @@ class Walker {
     'coming back from the other service with the state of another': () =>
       this.#comeBack(this.#id, (state) => state.split('').reverse().join('')),
     'coming back from the other service as a stranger': () => this.#comeBack('a stranger'),
-    'disconnecting the other service': async () => {
-      const answer = await this.#post('/account/service', { proof: this.#password })
-      // It is connected in every state, so that each can come back from there.
-      await bind(this.#place, this.#id)
-      return answer
-    },
+    'connecting the other service': () => this.#connect(this.#password),
+    'connecting the other service with a wrong password': () =>
+      this.#connect('Wrong-horse-7-battery'),
+    'disconnecting the other service': () => this.#disconnect(this.#password),
     'disconnecting the other service with a wrong password': () =>
-      this.#post('/account/service', { proof: 'Wrong-horse-7-battery' }),
+      this.#disconnect('Wrong-horse-7-battery'),
 
     'ending this session': async () =>
       this.#post(`/account/sessions/${(await this.#findSession())?.id ?? 'nobody'}/end`),

@@ -22,11 +22,14 @@ export type SignInState = {
 /** Where every admin needs a second factor, one without it may only set it up. */
 export type Policy = { factorRequired: boolean }
 
-/** What an answer may give to the browser, as cookies. */
-/** What keeps a challenge gets nobody in: any browser is given one. */
+/** What an answer may give to the browser, as cookies. What keeps a challenge gets nobody in: any browser is given one. */
 export type Given = Exclude<NonNullable<(typeof states)[State]['cookie']>, 'passkey' | 'oidc'>
 
-export type Edge = { gives?: Given } & Partial<SignInState>
+/** The other service signs in to the account in every state; `service` is what the event does to that. */
+export type Edge = {
+  gives?: Given
+  service?: 'connected' | 'disconnected'
+} & Partial<SignInState>
 
 const outside = { session: 'none', waits: false, mayReset: false } as const
 const fresh: SignInState = {
@@ -198,8 +201,12 @@ export const edges = {
   'coming back from the other service once more': never,
   'coming back from the other service with the state of another': never,
   'coming back from the other service as a stranger': never,
+  'connecting the other service': own('connect the other service', (state) =>
+    state.hasPassword ? { service: 'connected' } : undefined,
+  ),
+  'connecting the other service with a wrong password': never,
   'disconnecting the other service': own('disconnect the other service', (state) =>
-    state.hasPassword ? factorChanged : undefined,
+    state.hasPassword ? { service: 'disconnected', ...factorChanged } : undefined,
   ),
   'disconnecting the other service with a wrong password': never,
 
@@ -243,7 +250,7 @@ export function edgeOf(
   policy: Policy,
 ): { edge: Edge | undefined; after: SignInState } {
   const edge = (edges[event] as EdgeFrom)(state, policy)
-  const { gives: _, ...changes } = edge ?? {}
+  const { gives: _given, service: _service, ...changes } = edge ?? {}
   return { edge, after: { ...state, ...changes } }
 }
 
