@@ -21,6 +21,7 @@ import { buildIfMoved } from '#tests/support/built.ts'
 import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { type DatabaseKind, databases, openDatabase } from '#tests/support/databases.ts'
 import { type Answer, send } from '#tests/support/http.ts'
+import { openOidcStub } from '#tests/support/oidc-stub.ts'
 import {
   addPerson,
   password as firstPassword,
@@ -44,7 +45,6 @@ import {
   type Way,
 } from '#tests/support/sign-in-states.ts'
 import { type Check, type Figure, noneOf, type Options } from './support/check.ts'
-import { openOidcStub } from './support/oidc-stub.ts'
 
 const secondPassword = 'Staple-battery-9-correct'
 const cookieNames: Record<Given, string> = {
@@ -69,15 +69,16 @@ export const { row, about, check }: Check = {
 
 async function walkOn(kind: DatabaseKind, { count }: Options): Promise<Figure[]> {
   await using database = kind === 'postgres' ? await openDatabase(kind, 'sample') : undefined
-  const service = await openOidcStub('qantara')
+  const client = { id: 'qantara', secret: 'a secret of the client, long enough' }
+  const service = await openOidcStub(client)
   const site = await startServer({
     databaseUrl: database && 'url' in database.target ? database.target.url : undefined,
     env: {
       LOG_LEVEL: 'error',
       SESSION_SECRET: serverSecret,
       OIDC_ISSUER: service.address,
-      OIDC_CLIENT_ID: 'qantara',
-      OIDC_CLIENT_SECRET: 'a secret of the client, long enough',
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
       OIDC_NAME: 'Entra',
     },
   })
@@ -476,7 +477,7 @@ class Walker {
   #answer(subject: string, address: string, stateOf = (state: string) => state): Promise<Answer> {
     const { searchParams } = new URL(address, this.#place.origin)
     const asked = (name: string) => searchParams.get(name) ?? ''
-    const code = this.#place.service.codeOf({ sub: subject, nonce: asked('nonce') })
+    const code = this.#place.service.codeOf({ claims: { sub: subject, nonce: asked('nonce') } })
     const path = `/auth/oidc/callback?${new URLSearchParams({ code, state: stateOf(asked('state')) })}`
     this.#usedAnswer = { path, cookie: this.#jar.get('qantara-oidc') ?? 'none' }
     return this.#get(path, this.#jar)
