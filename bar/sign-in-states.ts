@@ -105,14 +105,28 @@ async function walkOn(kind: DatabaseKind, { count }: Options): Promise<Figure[]>
         states += ways.length
         await atOnce.map(ways, async (way) => {
           const walker = await walk(way)
+          const leftAlone: SignInEvent[] = []
           for (const event of Object.keys(edges) as SignInEvent[]) {
             const { edge, after } = edgeOf(way.state, event, policy)
             const isLasting = JSON.stringify(after) !== JSON.stringify(way.state)
-            const one = isLasting ? await walk(way) : walker
-            const answer = await one.take(event)
             asked += 1
             if (edge) drawn += 1
-            const told = [...one.wrongIn(answer, edge), ...(await one.wrongAt(after))]
+            if (isLasting) tell(event, await takeAndLook(await walk(way), event))
+            else {
+              leftAlone.push(event)
+              tell(event, walker.wrongIn(await walker.take(event), edge))
+            }
+          }
+          // What leads nowhere has left everything as it was: looked at once, and one by one to name what has not.
+          if ((await walker.wrongAt(way.state)).length > 0)
+            for (const event of leftAlone) tell(event, await takeAndLook(await walk(way), event))
+
+          async function takeAndLook(one: Walker, event: SignInEvent): Promise<string[]> {
+            const { edge, after } = edgeOf(way.state, event, policy)
+            return [...one.wrongIn(await one.take(event), edge), ...(await one.wrongAt(after))]
+          }
+
+          function tell(event: SignInEvent, told: readonly string[]) {
             for (const what of told)
               wrong.push(
                 `${[way.beginning, ...way.events, event].join(', ')} (a second factor is ${factorRequired ? '' : 'not '}required): ${what}`,
