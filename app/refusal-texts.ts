@@ -101,6 +101,8 @@ const plainTexts: Record<
     'Not connected: that account of the other service is connected already, or yours is to another. Disconnect that first.',
   'use-oidc':
     'Your firm asks its staff to sign in with another service: use the button “Continue with …”.',
+  'not-connected':
+    'They could not sign in: staff must use the other service, which they have not connected. As a viewer they do so under Your Account; then give them this role.',
   'magic-links-off': 'Magic links are turned off. Please sign in with your password.',
   'sign-up-closed': 'Sign-up is not open to this address. Please ask for an invitation.',
   'too-many-mails': 'This address has had three mails within an hour. Please try again later.',

@@ -39,6 +39,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'too-many-mails': 429,
   busy: 503,
   'last-admin': 409,
+  'not-connected': 409,
   'second-factor-changed': 409,
   'already-a-person': 409,
   'no-translation': 409,

@@ -61,6 +61,8 @@ export type RefusalCode =
   | 'oidc-taken'
   /** Staff have to sign in with the other service. */
   | 'use-oidc'
+  /** It is asked of staff, and this account could not sign in with it. */
+  | 'not-connected'
   | 'sign-up-closed'
   | 'magic-links-off'
   | 'invalid-link'

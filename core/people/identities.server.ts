@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
 
-const provider = 'oidc'
+export const identityProvider = 'oidc'
 
 /** The issuer, the tenant and the subject, which together are one person. */
 export type IdentityKey = { issuer: string; tenant: string; subject: string }
@@ -14,7 +14,7 @@ export async function findIdentity(db: Db, identity: IdentityKey): Promise<strin
   const row = await db
     .selectFrom('credentials')
     .select('user_id')
-    .where('provider_id', '=', provider)
+    .where('provider_id', '=', identityProvider)
     .where('account_id', '=', keyOf(identity))
     .executeTakeFirst()
   return row?.user_id
@@ -29,7 +29,7 @@ export async function saveIdentity(tx: Tx, userId: string, identity: IdentityKey
     .values({
       id: randomUUID(),
       user_id: userId,
-      provider_id: provider,
+      provider_id: identityProvider,
       account_id: keyOf(identity),
       created_at: now,
       updated_at: now,
@@ -41,7 +41,7 @@ export async function hasIdentity(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('credentials')
     .select('id')
-    .where('provider_id', '=', provider)
+    .where('provider_id', '=', identityProvider)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row !== undefined
@@ -51,7 +51,7 @@ export async function hasIdentity(db: Db, userId: string): Promise<boolean> {
 export async function deleteIdentity(tx: Tx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('credentials')
-    .where('provider_id', '=', provider)
+    .where('provider_id', '=', identityProvider)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0n

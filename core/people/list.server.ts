@@ -1,6 +1,6 @@
 import { compareFolded, fold } from '#core/text.ts'
 import type { Person } from '#core/users/account.ts'
-import { highestRole } from '#core/users/role.ts'
+import { highestRole, staffRoles } from '#core/users/role.ts'
 import { hasFactor } from '#core/users/users.server.ts'
 import { requirePeopleManager } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -92,7 +92,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     .selectFrom('users')
     .select(['id', 'name', 'email'])
     .where('id', 'in', (query) =>
-      query.selectFrom('user_roles').select('user_id').where('role', 'in', ['admin', 'editor']),
+      query.selectFrom('user_roles').select('user_id').where('role', 'in', staffRoles),
     )
     .where('disabled_at', 'is', null)
     .orderBy('name')

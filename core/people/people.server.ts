@@ -33,6 +33,7 @@ import { deleteBrowsers } from './browsers.server.ts'
 import { deleteInvitationsOf, deleteInvitationsTo, invite } from './invitations.server.ts'
 import { deleteTokens } from './links.server.ts'
 import type { AccountMailer } from './mails.server.ts'
+import { requireConnected } from './must-use-service.server.ts'
 import { deletePendingSignIns, endAccess, endSessions } from './sessions.server.ts'
 
 /** What acts on people needs beside the database: their mails, and the log of what was done. */
@@ -53,7 +54,7 @@ export type Reopened = { reopened: ReopenedSubmission[] }
 /**
  * Ends their sessions (docs/bar.md 25). Returns the previous role.
  *
- * @throws Refusal 'not-allowed', 'not-found', 'last-admin'; where changes need a second person also
+ * @throws Refusal 'not-allowed', 'not-found', 'last-admin', 'not-connected'; where changes need a second person also
  *   'needs-approval' for an admin, and 'last-approver' (docs/decisions.md 42)
  */
 export async function saveRole(
@@ -66,6 +67,7 @@ export async function saveRole(
     const before = highestRole(await listRoles(tx, person.id))
     if (before === role) return { before, reopened: [] }
     if (mayEditContent(role)) await requireApproval(work)
+    await requireConnected(tx, person, role)
     const left = mayEditContent(role) ? [] : await listLeftWithoutApprover(tx, person.id)
     await replaceRole(tx, person.id, role)
     await requireAnAdmin(tx)
@@ -126,12 +128,14 @@ async function reopen(work: Work, personId: string): Promise<ReopenedSubmission[
   return reopened
 }
 
-/** Throws Refusal 'not-allowed', 'not-found', and for an admin 'needs-approval'. */
+/** Throws Refusal 'not-allowed', 'not-found', 'not-connected', and for an admin 'needs-approval'. */
 export async function enablePerson(place: Place, actorId: string, personId: string): Promise<void> {
   await withManagedUser(place, actorId, personId, async (work, person) => {
     const { tx } = work
     if (person.disabledAt === null) return
-    if (mayEditContent(highestRole(await listRoles(tx, person.id)))) await requireApproval(work)
+    const role = highestRole(await listRoles(tx, person.id))
+    if (mayEditContent(role)) await requireApproval(work)
+    await requireConnected(tx, person, role)
     await tx
       .updateTable('users')
       .set({ disabled_at: null, disabled_by: null, updated_at: new Date() })

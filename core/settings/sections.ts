@@ -174,7 +174,7 @@ const signInService = section({
     required: {
       kind: 'tick',
       label: 'Admins and editors must use it',
-      hint: 'Passwords, magic links and passkeys then sign no staff in. Try it yourself first.',
+      hint: 'Passwords, magic links and passkeys then sign no staff in. Everybody connects it under Your Account first.',
     },
     exception: {
       kind: 'line',

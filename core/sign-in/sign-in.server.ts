@@ -10,6 +10,7 @@ import {
   mailNewBrowser,
   mailSecondFactorNews,
 } from '#core/people/mails.server.ts'
+import { mustUseService } from '#core/people/must-use-service.server.ts'
 import { listPasskeys } from '#core/people/passkeys.server.ts'
 import { hasApp, proveSecondFactor } from '#core/people/second-factor.server.ts'
 import {
@@ -34,7 +35,6 @@ import type { Db, Tx } from '#db/schema.ts'
 import { findRole } from './current-user.server.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
 import { limited } from './limits.server.ts'
-import { mustUseService } from './must-use-service.server.ts'
 import { checkPasskey, findOwner, type ProvenPasskey, type SentPasskey } from './passkeys.server.ts'
 import { queueRequest } from './requests.server.ts'
 import { stateAfter } from './states.ts'

@@ -3,6 +3,7 @@ import { error, type Issue } from '#core/issue.ts'
 import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { deleteAdminInvitations } from '#core/people/invitations.server.ts'
 import { deleteAllTokens } from '#core/people/links.server.ts'
+import { listUnconnected } from '#core/people/must-use-service.server.ts'
 import type { PlainSettings } from '#core/settings/plain-settings.ts'
 import { settingSections } from '#core/settings/sections.ts'
 import {
@@ -32,6 +33,12 @@ const noAdminExcepted = error(
   'signInService.exception',
   'Except this one admin: name an admin who can sign in',
 )
+
+const lockedOutIssue = (people: readonly string[]) =>
+  error(
+    'signInService.required',
+    `It would lock out ${people.join(', ')}: they connect the service under Your Account first`,
+  )
 
 export type SettingsOutcome =
   | { outcome: 'saved' }
@@ -99,6 +106,8 @@ export async function saveSiteSettings(
         const exception = String(signInService.exception).trim().toLowerCase()
         if (!(await listActiveAdmins(tx)).some(({ email }) => email === exception))
           return { outcome: 'invalid', issues: [noAdminExcepted] }
+        const lockedOut = await listUnconnected(tx, exception)
+        if (lockedOut.length > 0) return { outcome: 'invalid', issues: [lockedOutIssue(lockedOut)] }
       }
       const gone = await findGonePictures(tx, wanted.brand, current.brand)
       if (gone.length > 0) return { outcome: 'invalid', issues: gone }

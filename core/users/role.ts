@@ -3,6 +3,8 @@ export const roles = ['admin', 'editor', 'viewer'] as const
 
 export type Role = (typeof roles)[number]
 
+export const staffRoles = ['admin', 'editor'] as const
+
 const levels: Record<Role, number> = { admin: 3, editor: 2, viewer: 1 }
 
 export function isRole(value: unknown): value is Role {
@@ -17,6 +19,10 @@ export function highestRole(rows: readonly string[]): Role {
 
 export function hasRole(role: Role | undefined, required: Role): boolean {
   return role !== undefined && levels[role] >= levels[required]
+}
+
+export function isStaff(role: Role): boolean {
+  return hasRole(role, 'editor')
 }
 
 export function mayOpenPanel(role: Role | undefined): boolean {

@@ -6,6 +6,7 @@ import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { findLetter, letterTexts } from '#core/letters/letters.server.ts'
 import type { MailProps } from '#core/outbox/mail.ts'
+import { saveIdentity } from '#core/people/identities.server.ts'
 import { disableAccount, disablePerson } from '#core/people/people.server.ts'
 import { restoreRecord } from '#core/record/restore.server.ts'
 import { findLetIn } from '#core/review/acquainted.server.ts'
@@ -152,6 +153,12 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     const loaded = await findSiteSettings(app.db)
     const [{ email } = { email: '' }] = await listActiveAdmins(app.db)
     const signInService = { required: true, exception: email }
+    for (const { id: subject } of await listActiveAdmins(app.db))
+      await app.db
+        .transaction()
+        .execute((tx) =>
+          saveIdentity(tx, subject, { issuer: 'https://id.example', tenant: '', subject }),
+        )
     const typed = { ...loaded, plain: { ...loaded.plain, signInService } }
     const isNamed = async () => (await findSiteSettings(app.db)).plain.signInService
     const submission = await submit(app.db, jane, 'save-settings', { typed, loaded })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
+import { saveIdentity } from '#core/people/identities.server.ts'
 import { invitationToken, saveToken } from '#core/people/links.server.ts'
 import { listPeople } from '#core/people/list.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
@@ -235,6 +236,12 @@ describe.each(databases)('signing in with another service on %s', (kind) => {
       const token = await invite(someEmail('staff'), 'admin')
       const { isIn } = await go(subject(), {}, { query: `?invitation=${token}` })
       expect(isIn).toBe(true)
+      const editor = await signedIn('editor', true)
+      const kept = await editor.post('/account/service', { proof: password })
+      expect([kept.status, kept.text]).toEqual([
+        400,
+        expect.stringContaining('Your firm asks its staff to sign in with another service'),
+      ])
     } finally {
       await requireService(false, '')
     }
@@ -267,8 +274,13 @@ describe.each(databases)('signing in with another service on %s', (kind) => {
     }
   })
   /** Somebody with a session here, in a browser that goes there and comes back. */
-  async function signedIn(role: Role = 'viewer') {
+  async function signedIn(role: Role = 'viewer', isConnected = false) {
     const person = await addStaff(site, role)
+    const identity = { issuer: issuer.address, tenant: '', subject: person.id }
+    if (isConnected)
+      await inDatabase(site, (db) =>
+        db.transaction().execute((tx) => saveIdentity(tx, person.id, identity)),
+      )
     const browser = new Wanderer()
     const cookies = await sessionCookies(site, person.email)
     const jar = new Map(cookies.map(({ name, value }) => [name, value] as const))

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemActor } from '#core/history/changes.server.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
+import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import type { Role } from '#core/users/role.ts'
+import { createUser } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { saveIdentity } from './identities.server.ts'
+import { disablePerson, enablePerson, saveRole } from './people.server.ts'
+
+describe.each(databases)('the duty to use the other service on %s', (kind) => {
+  let database: TestDatabase
+  let people: Record<'layla' | 'omar' | 'nadia' | 'vera', { id: string; email: string }>
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+  })
+  afterAll(() => database?.close())
+  const add = (name: string, role: Role) =>
+    database.db
+      .transaction()
+      .execute((tx) => createUser(tx, { email: `${name}@example.com`, name, verified: true, role }))
+  beforeEach(async () => {
+    await database.db.deleteFrom('users').execute()
+    people = {
+      layla: await add('layla', 'admin'),
+      omar: await add('omar', 'admin'),
+      nadia: await add('nadia', 'editor'),
+      vera: await add('vera', 'viewer'),
+    }
+    await require(false, '')
+  })
+  const require = (required: boolean, exception: string) =>
+    database.db
+      .transaction()
+      .execute(async (tx) =>
+        saveSetting(await workAs(tx, systemActor), 'signInService', { required, exception }),
+      )
+  const connect = (name: keyof typeof people) =>
+    database.db.transaction().execute((tx) =>
+      saveIdentity(tx, people[name].id, {
+        issuer: 'https://login.example.com',
+        tenant: '',
+        subject: name,
+      }),
+    )
+  const turnOn = async () => {
+    const loaded = await findSiteSettings(database.db)
+    const signInService = { required: true, exception: people.layla.email }
+    const typed = { ...loaded, plain: { ...loaded.plain, signInService } }
+    return saveSiteSettings(database.db, people.layla.id, typed, loaded)
+  }
+  const notConnected = { code: 'not-connected' }
+
+  test('is taken on once nobody would be locked out, and names until then who would be', async () => {
+    const refusing = (people: string) => ({
+      outcome: 'invalid',
+      issues: [
+        {
+          path: 'signInService.required',
+          message: `It would lock out ${people}: they connect the service under Your Account first`,
+        },
+      ],
+    })
+    expect(await turnOn()).toMatchObject(refusing('nadia, omar'))
+    await connect('omar')
+    expect(await turnOn()).toMatchObject(refusing('nadia'))
+    await disablePerson(database.db, people.layla.id, people.nadia.id)
+    expect(await turnOn()).toEqual({ outcome: 'saved' })
+  })
+
+  test('keeps a role and an account from who could not sign in with them', async () => {
+    const { db } = database
+    const { layla, nadia, vera } = people
+    await disablePerson(db, layla.id, nadia.id)
+    await require(true, layla.email)
+    const promote = () => saveRole(db, layla.id, { personId: vera.id, role: 'editor' })
+    await expect(promote()).rejects.toMatchObject(notConnected)
+    await expect(enablePerson(db, layla.id, nadia.id)).rejects.toMatchObject(notConnected)
+    await connect('vera')
+    await connect('nadia')
+    expect(await promote()).toMatchObject({ before: 'viewer' })
+    await enablePerson(db, layla.id, nadia.id)
+  })
+})
