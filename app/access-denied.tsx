@@ -1,14 +1,19 @@
 import type { Role } from '#core/users/role.ts'
 import { SignOutButton } from './ui/sign-out-button.tsx'
 
-export type Denial = { requiredRole: Role; contact: { name: string; email: string; phone: string } }
+export type Denial = {
+  requiredRole: Role
+  contact: { name: string; email: string; phone: string }
+  /** To who has nothing but a password to sign in with. */
+  offersPasskey: boolean
+}
 
 export function isAccessDenied(thrown: unknown): thrown is Denial {
   return typeof thrown === 'object' && thrown !== null && 'requiredRole' in thrown
 }
 
 /** docs/product.md §6, docs/decisions.md 7. */
-export function AccessDenied({ requiredRole, contact }: Denial) {
+export function AccessDenied({ requiredRole, contact, offersPasskey }: Denial) {
   return (
     <div className="plain-page">
       <title>Access Denied</title>
@@ -22,6 +27,13 @@ export function AccessDenied({ requiredRole, contact }: Denial) {
         <a href={`mailto:${contact.email}`}>{contact.email}</a> or{' '}
         <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>.
       </p>
+      {offersPasskey && (
+        <p>
+          <a className="text-link" href="/account/passkeys/new">
+            Add a passkey for the next time
+          </a>
+        </p>
+      )}
       <div className="row">
         <a className="button" href="/">
           Back to Site

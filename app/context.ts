@@ -57,6 +57,8 @@ export type RequestInfo = {
   requestId: string
   /** Keyed hash of the network address (an IPv6 network counts as one address). */
   clientKey: string
+  /** Who is signed in, once that was asked. */
+  userId?: string
   /** In seconds, where an answer says so. */
   retryAfter?: string
   /** A browser asks for a whole page: without script, or before it runs. */

@@ -33,9 +33,12 @@ export async function refuse(app: AppContext, code: RefusalCode) {
   return denied(app)
 }
 
-export async function denied({ db }: AppContext) {
+/** `session` is of somebody who signs in and opens no staff page: they hear here of what others hear there. */
+export async function denied({ db }: AppContext, session?: CurrentUser) {
   const { name, email, phone } = (await findSettings(db)).firm
-  const denial: Denial = { requiredRole: 'admin', contact: { name, email, phone } }
+  const offersPasskey = session !== undefined && !session.hasSecondFactor
+  const contact = { name, email, phone }
+  const denial: Denial = { requiredRole: 'admin', contact, offersPasskey }
   return data(denial, 403)
 }
 

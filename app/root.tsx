@@ -5,7 +5,7 @@ import './styles/staff.css'
 import { useAnswerContext } from './answer-context.ts'
 import { findRequestUser } from './client.server.ts'
 import { keepShown, useQuietInterruptions, useRememberShown } from './connection.ts'
-import { appContext, currentUserContext } from './context.ts'
+import { appContext, currentUserContext, requestInfoContext } from './context.ts'
 import { useEarlyTyping } from './early-typing.ts'
 import { Failure } from './failure.tsx'
 import { takeNotice } from './forms.ts'
@@ -18,6 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
     const user = await findRequestUser(context.get(appContext), request)
     context.set(currentUserContext, user ?? null)
+    if (user) context.get(requestInfoContext).userId = user.id
   },
 ]
 

@@ -10,7 +10,7 @@ export { refuse, refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
 export async function requireAdmin(args: ActionFunctionArgs): Promise<void> {
   const { context } = args
   const session = requireSession(args)
-  if (!mayOpenPanel(session.role)) throw await denied(context.get(appContext))
+  if (!mayOpenPanel(session.role)) throw await denied(context.get(appContext), session)
   requireSetUp(args, session)
 }
 

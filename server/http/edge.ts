@@ -68,6 +68,7 @@ export function createEdge(options: EdgeOptions) {
     response.once('finish', () => {
       const took = { ms: performance.now() - begun, route: exchange.route }
       countAnswer(response.statusCode, took)
+      if (response.statusCode === 403) logRefusal(log, exchange)
     })
     const { scheme } = exchange
     try {
@@ -122,6 +123,12 @@ async function answerFailure(
   sendPage(
     await site.errorPage(unavailable ? 503 : 500, requestId, languageOf(address?.path ?? '')),
   )
+}
+
+/** By the row of the table of addresses: an address itself may tell too much. */
+function logRefusal(log: Log, { incoming: { method }, route, info }: Exchange) {
+  const { requestId, userId, clientKey: network } = info
+  log.info({ requestId, method, route, userId, network }, 'not allowed')
 }
 
 function logAnswer(

@@ -81,6 +81,14 @@ test.for(guarded)('%s %s is for those whom the table names', async (asked) => {
   })
 })
 
+test('who is refused one of them is a line of the log, by its row of the table', async () => {
+  const before = app.logs.length
+  await app.get('/admin/enquiries/export.csv', { cookie: cookies.viewer })
+  const lines = () => app.logs.slice(before).filter(({ msg }) => msg === 'not allowed')
+  const line = { method: 'GET', route: '/admin/enquiries/export.csv' }
+  await expect.poll(lines).toMatchObject([line])
+})
+
 test('they are for no admin who still has to set up a second factor', async () => {
   const require = (required: boolean) =>
     app.db

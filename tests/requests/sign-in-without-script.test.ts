@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from '../support/server.ts'
 let site: RunningServer
 beforeAll(async () => {
   buildIfMoved()
-  site = await startServer({ env: { LOG_LEVEL: 'warn' } })
+  site = await startServer({ env: { LOG_LEVEL: 'info' } })
 }, 300_000)
 afterAll(async () => void (await site?.stop()))
 
@@ -139,6 +139,18 @@ test('the first time of all offers a passkey, and no later one', async () => {
   const later = await signIn(await open('/auth'), email)
   expect(later.message).toEqual(signedIn)
   expect(later.text).not.toContain(offer)
+})
+
+test('a viewer, who opens no staff page, is offered one where they land', async () => {
+  const { email } = await addStaff(site, 'viewer')
+  const offer = 'Add a passkey for the next time'
+  const denied = await signIn(await open('/auth'), email)
+  expect(denied.text).toContain('Required role:')
+  expect((await denied.follow(offer)).address).toBe('/account/passkeys/new')
+  const { id } = await inDatabase(site, (db) =>
+    db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
+  )
+  expect(site.log()).toMatch(new RegExp(`"route":"/admin","userId":"${id}".*"not allowed"`))
 })
 
 test('signing out clears the pages that the browser kept, never its storage or cookies', async () => {
