@@ -6,10 +6,15 @@ import { redirect, text } from './send.ts'
 
 export type Env = { Bindings: Exchange }
 
+/**
+ * Leads people from http to https. A call is refused instead: led on, a program would go on sending its key in
+ * clear, and nobody would see it.
+ */
 export function refuseByScheme({ https, public: origin }: Origins): MiddlewareHandler<Env> {
   return async ({ env }, next) => {
-    if (https && env.scheme === 'http') return redirect(308, origin + safeTarget(env.incoming.url))
-    return next()
+    if (!https || env.scheme !== 'http') return next()
+    if (isCall(env)) return Response.json({ error: 'Call by https.' }, { status: 403 })
+    return redirect(308, origin + safeTarget(env.incoming.url))
   }
 }
 
@@ -19,8 +24,7 @@ export function refuseForeign(origins: Origins, log: Log): MiddlewareHandler<Env
     if (isRead || isFromOurPages(incoming, origins)) return next()
     log.warn({ requestId: info.requestId }, 'refused: a request from another site')
     const error = 'This request came from another site. Refused.'
-    const isCall = address?.path.startsWith('/api/')
-    return isCall ? Response.json({ error }, { status: 403 }) : text(403, `${error}\n`)
+    return isCall({ address }) ? Response.json({ error }, { status: 403 }) : text(403, `${error}\n`)
   }
 }
 
@@ -32,6 +36,10 @@ export const withoutTrailingSlash: MiddlewareHandler<Env> = async ({ env }, next
   if (address.path.startsWith('/media/')) return next()
   const [path = '', ...query] = (incoming.url ?? '/').split('?')
   return redirect(308, [safeTarget(path.replace(/\/+$/, '')), ...query].join('?'))
+}
+
+function isCall({ address }: Pick<Exchange, 'address'>): boolean {
+  return address?.path.startsWith('/api/') ?? false
 }
 
 /** Never something that a browser reads as another host. */

@@ -21,13 +21,20 @@ describe.each(databases)('what a proxy of ours forwards, on %s', (kind) => {
     ['//evil.example/a', '/evil.example/a'],
     ['/\\evil.example', '/evil.example'],
     ['/%0d%0aset-cookie:a=b', '/%0d%0aset-cookie:a=b'],
-    ['/api/themes', '/api/themes'],
+    ['/api', '/api'],
   ])('as plain http to %s leads to https, path and query kept', async (address, rest) => {
     for (const method of ['GET', 'HEAD', 'POST']) {
       const { status, headers } = await app.send(method, address, {
         headers: { ...plain, host: 'evil.example' },
       })
       expect([method, status, headers.location]).toEqual([method, 308, PUBLIC_ORIGIN + rest])
+    }
+  })
+
+  test('a call by plain http is refused and not led on', async () => {
+    for (const address of ['/api/themes', '/api/submit-contact', '/api/nowhere']) {
+      const { status, headers } = await app.get(address, plain)
+      expect([address, status, headers.location]).toEqual([address, 403, undefined])
     }
   })
 

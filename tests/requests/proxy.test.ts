@@ -54,6 +54,11 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
     },
   )
 
+  test('calls are refused on http', async () => {
+    const { status, headers } = await ask('GET', proxy.plainOrigin, '/api/themes')
+    expect([status, headers.location]).toEqual([403, undefined])
+  })
+
   test('health is answered on http too', async () => {
     expect((await ask('GET', proxy.plainOrigin, '/healthz')).status).toBe(200)
     await untilReady({ get: (path) => ask('GET', proxy.plainOrigin, path) })
