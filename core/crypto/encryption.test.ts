@@ -19,6 +19,16 @@ test('opens nothing that was altered or was never encrypted', () => {
     expect(encryption.decrypt(bad, 'row')).toBeUndefined()
 })
 
+test('opens what another algorithm has sealed, by the name that the text begins with', () => {
+  const former = createEncryption('one secret that is long enough for it', 'c20p1305')
+  const sealed = former.encrypt('نص سري ✓', 'row')
+  expect(sealed).toMatch(/^c20p1305\./)
+  expect(encryption.decrypt(sealed, 'row')).toBe('نص سري ✓')
+  expect(encryption.encrypt('text', 'row')).toMatch(/^a256gcm\./)
+  for (const name of ['a256gcm', 'none', '__proto__', ''])
+    expect(encryption.decrypt(sealed.replace('c20p1305', name), 'row')).toBeUndefined()
+})
+
 test('codes follow from secret and id', () => {
   expect(encryption.codeOf('a')).toBe(
     createEncryption('one secret that is long enough for it').codeOf('a'),
