@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   type CookieName,
   clearCookie,
+  nameOfCookie,
   readCookie,
-  sessionCookieName,
   setCookie,
   signInCookies,
 } from './cookies.server.ts'
@@ -58,7 +58,7 @@ describe.each(table)('the cookie %s', (which, name, seconds, isReadable) => {
 })
 
 test('the session has the name under which it is looked for', () => {
-  expect([sessionCookieName(true), sessionCookieName(false)]).toEqual([
+  expect([nameOfCookie('session', true), nameOfCookie('session', false)]).toEqual([
     '__Host-qantara-session',
     'qantara-session',
   ])

@@ -42,11 +42,11 @@ export function setCookie(
   which: CookieName,
   value: string,
 ): void {
-  headers.append('set-cookie', line(cookies[which], https, value))
+  headers.append('set-cookie', line(which, https, { value }))
 }
 
 export function clearCookie(headers: Headers, https: boolean, which: CookieName): void {
-  headers.append('set-cookie', line({ ...cookies[which], seconds: 0 }, https, ''))
+  headers.append('set-cookie', line(which, https, { value: '', seconds: 0 }))
 }
 
 /** The first cookie of that name: a second one was put there by somebody else. */
@@ -55,7 +55,7 @@ export function readCookie(
   https: boolean,
   which: CookieName,
 ): string | undefined {
-  return parseCookie(header ?? '')[fullName(cookies[which], https)] || undefined
+  return parseCookie(header ?? '')[nameOfCookie(which, https)] || undefined
 }
 
 /** The token by which a browser shows that it stands there. */
@@ -82,11 +82,16 @@ export function signInCookies(request: Request, result: SignInResult): Headers {
 }
 
 /** Path=/, since data requests such as /auth.data must carry them too (docs/decisions.md 36). */
-function line(cookie: Cookie, https: boolean, value: string): string {
+function line(
+  which: CookieName,
+  https: boolean,
+  { value, seconds }: { value: string; seconds?: number },
+): string {
+  const cookie: Cookie = cookies[which]
   return stringifySetCookie({
-    name: fullName(cookie, https),
+    name: nameOfCookie(which, https),
     value,
-    maxAge: cookie.seconds,
+    maxAge: seconds ?? cookie.seconds,
     path: '/',
     httpOnly: !cookie.readable,
     secure: https,
@@ -94,11 +99,8 @@ function line(cookie: Cookie, https: boolean, value: string): string {
   })
 }
 
-export function sessionCookieName(https: boolean): string {
-  return fullName(cookies.session, https)
-}
-
 /** On https no other host and no http page can set a `__Host-` cookie (docs/bar.md 25). */
-function fullName({ name }: Cookie, https: boolean): string {
+export function nameOfCookie(which: CookieName, https: boolean): string {
+  const { name } = cookies[which]
   return https ? `__Host-${name}` : name
 }

@@ -25,7 +25,7 @@ import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { listHomeMembers, listMembers, memberJson } from '#core/team/members.server.ts'
 import { compareFolded } from '#core/text.ts'
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
-import { sessionCookieName } from '../cookies.server.ts'
+import { nameOfCookie } from '../cookies.server.ts'
 import type { Call } from './call.ts'
 import {
   answerList,
@@ -70,7 +70,7 @@ const readings: Readonly<Record<string, Reading>> = {
     const document = openApiDocument({
       origin,
       firm: firm.name,
-      cookie: sessionCookieName(origin.startsWith('https:')),
+      cookie: nameOfCookie('session', origin.startsWith('https:')),
       hasTerms: (await listShownLegalSlugs(db, 'en', now())).includes('terms'),
       letter: letter?.slug,
       nouns,

@@ -13,7 +13,8 @@ import type { Identity, OidcChecks, OidcService } from './oidc-service.ts'
 import { type Connecting, connectService, tellOfService } from './own-service.server.ts'
 import { type SignInResult, signInByService } from './sign-in.server.ts'
 
-const purpose = 'a sign-in with another service'
+/** What the challenge of a sign-in there may be used for. */
+export const toSignInThere = 'a sign-in with another service'
 
 /** Where somebody wants to go, the invitation whose link they have opened, or who connects an account. */
 type Carried = { next?: string; invitation?: string; connecting?: Connecting }
@@ -42,7 +43,7 @@ export async function askService(
   carried: Carried,
 ): Promise<{ address: string; sealed: string }> {
   const service = requireService(deps)
-  const { challenge, sealed } = makeChallenge(deps.accountMailer.encryption, purpose, carried)
+  const { challenge, sealed } = makeChallenge(deps.accountMailer.encryption, toSignInThere, carried)
   return { address: await service.findAddress(checksOf(deps, challenge)), sealed }
 }
 
@@ -63,7 +64,7 @@ export async function signInByOidc(
   const opened = await consumeChallenge<Carried>(
     db,
     accountMailer.encryption,
-    purpose,
+    toSignInThere,
     answer.sealed,
   )
   if (!opened) {

@@ -27,7 +27,8 @@ const library = () => import('@simplewebauthn/server')
 /** What a browser is asked, as JSON, and the cookie that it brings back with the answer. */
 export type Asked<Options> = { options: Options; sealed: string }
 
-const toSignIn = 'a passkey to sign in'
+/** What the challenge of a sign-in by passkey may be used for. */
+export const toSignIn = 'a passkey to sign in'
 const toAdd = (userId: string) => `a passkey for ${userId}`
 
 /** Which host passkeys belong to, and from which pages they are used. */

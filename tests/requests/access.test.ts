@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { parse } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nameOfCookie } from '#app/cookies.server.ts'
 import type { Route as Row } from '#app/route-table.ts'
 import { routes as rows } from '#app/routes.ts'
 import { staffPageId } from '#app/staff-rows.ts'
@@ -13,8 +14,13 @@ import { keyScopes } from '#core/api-keys/api-key.ts'
 import { createApiKey } from '#core/api-keys/create-key.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { nouns } from '#core/nouns.ts'
+import { issueToken } from '#core/people/links.server.ts'
 import { createPendingSignIn } from '#core/people/sessions.server.ts'
 import { createPrivateLink } from '#core/private-links/create-link.server.ts'
+import { makeChallenge } from '#core/sign-in/challenge.server.ts'
+import { toSignInThere } from '#core/sign-in/oidc.server.ts'
+import { toSignIn } from '#core/sign-in/passkeys.server.ts'
+import type { State, states } from '#core/sign-in/states.ts'
 import { createWebhook } from '#core/webhooks/create-webhook.server.ts'
 import { webhookEvents } from '#core/webhooks/webhook.ts'
 import type { Db } from '#db/schema.ts'
@@ -24,6 +30,7 @@ import { anEnquiry } from '../support/enquiries.ts'
 import { attribute, findAll, valuesOf } from '../support/forms.ts'
 import { send } from '../support/http.ts'
 import { addPerson, inDatabase, sessionCookie } from '../support/people.ts'
+import { serverSecret } from '../support/second-factor.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { recordWrites, type Write } from '../support/write-log.ts'
 
@@ -67,6 +74,17 @@ const people = [
   'lookup fails',
 ] as const
 type Who = (typeof people)[number]
+/** Who asks in each state of the sign-in, as the program's own table has them; what opens a link is in no browser. */
+const asksIn: Record<State, Who | 'guarded-addresses.test.ts'> = {
+  anonymous: 'anonymous',
+  'link opened': 'anonymous',
+  'second factor pending': 'half way',
+  'passkey pending': 'half way',
+  'OIDC pending': 'half way',
+  reset: 'half way',
+  enrolling: 'guarded-addresses.test.ts',
+  'signed in': 'admin',
+}
 type Answered = { status: number; to?: string; text: string; kept: string | null }
 type Cell = Partial<Record<(typeof asks)[number], Answered>>
 
@@ -126,6 +144,24 @@ function allRoutes(): Route[] {
   })
 }
 
+type HalfWayCookie = Exclude<NonNullable<(typeof states)[State]['cookie']>, 'session'>
+
+/** Every cookie that shows where a browser stands in which nobody is signed in: all at once, as each step asks for one. */
+async function cookiesOfHalfWay(db: Db, { id: userId, email }: { id: string; email: string }) {
+  const encryption = createEncryption(serverSecret)
+  const tokens = await db.transaction().execute(
+    async (tx): Promise<Record<HalfWayCookie, string>> => ({
+      secondFactor: await createPendingSignIn(tx, userId),
+      reset: (await issueToken(tx, 'reset-ticket', { email, userId })).token,
+      passkey: makeChallenge(encryption, toSignIn).sealed,
+      oidc: makeChallenge(encryption, toSignInThere).sealed,
+    }),
+  )
+  return Object.entries(tokens)
+    .map(([which, token]) => `${nameOfCookie(which as HalfWayCookie, false)}=${token}`)
+    .join('; ')
+}
+
 function fillIn(pattern: string, idOf: (name: string) => string): string {
   const chosen: Record<string, string> = {
     kind: 'team',
@@ -154,8 +190,7 @@ async function findReal(db: Db): Promise<(pattern: string) => string> {
   await sessionCookie(db, owner.email)
   const enquiry = await anEnquiry(db)
   const theme = await idOf('themes')
-  // The program cannot read what was encrypted with another secret, and has no need to.
-  const encryption = createEncryption('a secret for tests, long enough to be one')
+  const encryption = createEncryption(serverSecret)
   const parts = { encryption, origin: 'http://localhost', webhooksToLoopback: false }
   await createApiKey(db, owner.id, {
     name: 'Partner',
@@ -293,9 +328,14 @@ function asMarkdown(table: Table): string {
     'and "act" posts the form as the script of the page does, which only staff pages know. 202 sends',
     'on, as 303 does. Staff pages are asked for things that are there, with the forms that an admin',
     'would send; only the admin asks for what is not there, and "lookup fails" only where staff are asked. A "key" may read everything that keys may',
-    'read, the "other key" legal texts only; "half way" gave the password and not yet the second',
-    'factor; "other origin" is a page elsewhere in the browser of an admin. "Anonymous" and "half way"',
-    'send a password and a code that are wrong where those are asked for.',
+    'read, the "other key" legal texts only; "half way" has the cookie of every state of the sign-in in',
+    'which nobody is signed in yet; "other origin" is a page elsewhere in the browser of an admin. "Anonymous"',
+    'and "half way" send a password and a code that are wrong where those are asked for.',
+    '',
+    'Of the states of the sign-in (core/sign-in/states.ts) ask:',
+    `${Object.entries(asksIn)
+      .map(([state, who]) => `${state} (${who})`)
+      .join(', ')}.`,
     '',
     'Whoever is refused leaves all tables and all files as they were, but for what the last column',
     'says, and the time at which a session was last used.',
@@ -361,6 +401,7 @@ async function gather(kind: DatabaseKind): Promise<Gathered> {
     env: {
       // Else each of the lookups that fail here is told with its stack.
       LOG_LEVEL: 'error',
+      SESSION_SECRET: serverSecret,
       // A copy of the template has an archive of pages that name another port: it looks at each again.
       SEED: 'sample',
     },
@@ -502,10 +543,7 @@ async function gather(kind: DatabaseKind): Promise<Gathered> {
     if (who === 'broken cookie') return always({ cookie: 'qantara-session=broken.c2lnbmF0dXJl' })
     const role = who === 'viewer' || who === 'editor' ? who : 'admin'
     const person = await addPerson(db, role)
-    if (who === 'half way') {
-      const token = await db.transaction().execute((tx) => createPendingSignIn(tx, person.id))
-      return always({ cookie: `qantara-second-factor=${token}` })
-    }
+    if (who === 'half way') return always({ cookie: await cookiesOfHalfWay(db, person) })
     if (who === 'key' || who === 'other key') {
       const reads = who === 'key' ? keyScopes : ['legal']
       const key = { name: who, origin: '', reads, perMinute: 6000, days: 0 }

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { routes } from '#app/routes.ts'
+import { opens, states } from '#core/sign-in/states.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { findAll, hasClass, wordsOf } from '../support/forms.ts'
 import { mailedLink } from '../support/mailed-link.ts'
@@ -125,10 +127,22 @@ test('required by the setting, it comes before anything else', async () => {
   expect(bosses.url.pathname).toBe('/admin/settings/compliance')
   await bosses.press('Save', required)
   expect(bosses.message).toMatchObject({ title: 'Settings saved' })
-  for (const path of ['/admin', '/admin/people', '/account', '/admin/nowhere']) {
-    await page.open(path)
-    expect([path, page.url.pathname]).toEqual([path, '/account/second-factor'])
+  const paths = routes
+    .filter(({ area }) => area === 'admin' || area === 'account')
+    .map(({ path }) => path.replace(/:\w+(\{[^}]*\})?/g, 'nobody').replace('*', 'nowhere'))
+  const wrong: string[] = []
+  for (const path of new Set(paths)) {
+    const { status, headers } = await fetch(site.origin + path, {
+      method: 'HEAD',
+      redirect: 'manual',
+      headers: { cookie: `qantara-session=${page.cookie('qantara-session')}` },
+    })
+    const isSent = status === 303 && headers.get('location') === states.enrolling.page
+    if (isSent === opens({ mustEnrol: true }, path)) wrong.push(`${path}: ${status}`)
   }
+  expect([paths.length > 200, wrong]).toEqual([true, []])
+  await page.open('/admin')
+  expect(page.url.pathname).toBe(states.enrolling.page)
   expect(page.text).toContain('Your firm requires it of every admin. Set it up to continue.')
   await page.press('Turn On', { Code: codeOf(secretOn(page)) })
   await page.follow("I've Saved Them")
