@@ -2,7 +2,8 @@ import type { Planted } from './histories/planted.ts'
 
 const guard = 'app/admin/guard.ts'
 const rights = 'core/users/write.server.ts'
-const denial = '  if (!mayOpenPanel(session.role)) throw await denied(context.get(appContext))\n'
+const denial =
+  '  if (!mayOpenPanel(session.role)) throw await denied(context.get(appContext), session)\n'
 
 /** A door at which neither the edge nor core asks who comes. */
 function withoutRight(name: string, address: string): Planted {
@@ -13,7 +14,7 @@ function withoutRight(name: string, address: string): Planted {
       {
         file: guard,
         old: denial,
-        new: `  if (!mayOpenPanel(session.role) && !/${address}/.test(args.url.pathname))\n    throw await denied(context.get(appContext))\n`,
+        new: `  if (!mayOpenPanel(session.role) && !/${address}/.test(args.url.pathname))\n    throw await denied(context.get(appContext), session)\n`,
       },
       { file: rights, old: '|| !may(role))', new: '|| !may)' },
     ],
@@ -29,7 +30,7 @@ function whereRefused(name: string, work: string): Planted {
       {
         file: guard,
         old: denial,
-        new: `  if (!mayOpenPanel(session.role)) {\n    ${work}\n    throw await denied(context.get(appContext))\n  }\n`,
+        new: `  if (!mayOpenPanel(session.role)) {\n    ${work}\n    throw await denied(context.get(appContext), session)\n  }\n`,
       },
     ],
   }
