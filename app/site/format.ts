@@ -39,10 +39,13 @@ export function usd(copy: Copy, money: number): string {
   return lineOf(copy.language).usd.replace('{amount}', otherAmount(copy, rounded))
 }
 
-/** A price on an axis: without decimals that say nothing. */
+/**
+ * A price on an axis: without decimals that say nothing, and in Arabic without its currency, which the
+ * page says once above the charts (docs/decisions/2026-11-28-prices-in-arabic).
+ */
 export function roundUsd(copy: Copy, money: number): string {
   if (copy.language === 'en') return formatUsd(money).replace(/\.00$/, '')
-  return lineOf(copy.language).usd.replace('{amount}', otherFigure(copy, money / 10_000))
+  return otherFigure(copy, money / 10_000)
 }
 
 /** A change in percent, with its sign. */

@@ -122,5 +122,27 @@ describe.each(databases)('a closed pick on %s', (kind) => {
     expect(html).toContain('20 November 2026')
     expect(html).toContain('$15.40')
     expect(html).not.toContain('Taken over')
+    expect(html).toContain('1 closed: 1 above their entry price, 0 below it, 0 level with it.')
+  })
+
+  test('stands on one line with the others, losers too, each at its change', async () => {
+    await close()
+    for (const move of [
+      { stockId: 'bfam', price: '80' },
+      { stockId: 'duol', price: '200' },
+    ]) {
+      const asked = await close(move)
+      const questions = asked.outcome === 'unconfirmed' ? asked.questions : []
+      if (questions.length > 0) await close({ ...move, confirmed: questions.map(({ key }) => key) })
+    }
+    const html = await page()
+    expect(html).toContain('3 closed: 1 above their entry price, 1 below it, 1 level with it.')
+    expect(html).toContain(
+      'The lowest change is \u221220.0%, the middle one +0.0%, the highest +10.0%.',
+    )
+    // The largest change, here a loss, is at its end of the line, and no change is in the middle.
+    expect(html).toContain('class="score-marks" d="M0 5V35M500 5V35M750 5V35"')
+    const arabic = (await app.get(`/ar/themes/${theme}`)).text
+    expect(arabic).toContain('class="score-marks" d="M0 5V35M500 5V35M750 5V35"')
   })
 })

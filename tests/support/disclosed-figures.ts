@@ -23,7 +23,12 @@ const kinds = [
   { group: '.figures li', figure: 'strong + span', disclosure: '.source', within: 24 },
   { group: '.theme-card-figures li', figure: ':scope', disclosure: '.source', within: 24 },
   { group: '.share-plot', figure: 'li > span', disclosure: '.source', within: 48 },
-  { group: '.closed-picks', figure: 'td.number', disclosure: ':scope > .note', within: 64 },
+  {
+    group: '.closed-picks',
+    figure: 'td.number, .score > p:first-child',
+    disclosure: ':scope > .note',
+    within: 64,
+  },
   {
     group: 'section:has(> .wrap > .comparison)',
     figure: '.comparison td',
