@@ -91,7 +91,8 @@ export function PriceChart(props: ChartProps) {
             benchmark: benchmark && changesSince(benchmark, entry),
             ticks: common,
           })}
-          value={formats.change}
+          // Nothing on an axis rises to nought.
+          value={(percent) => formats.change(percent).replace(percent ? '' : '+', '')}
           entryText={`${formats.usd(entry)}${dated}`}
           lastText={formats.change(lastChange)}
         />

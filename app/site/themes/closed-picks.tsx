@@ -5,7 +5,7 @@ import { fillTemplate, wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { stocksCopy } from '../content/stocks.ts'
 import { themePageCopy } from '../content/themes.ts'
-import { change, figure, longDay, usd } from '../format.ts'
+import { change, longDay, usd } from '../format.ts'
 import { written } from '../written.tsx'
 
 export function ClosedPicks({ closed, timeZone }: { closed: ClosedStock[]; timeZone: string }) {
@@ -100,7 +100,7 @@ function ScoreLine({ closed }: { closed: ClosedStock[] }) {
       </svg>
       <p className="score-scale number" aria-hidden="true">
         {[-most, 0, most].map((percent) => (
-          <bdi key={percent}>{percent ? change(copy, percent) : figure(copy, 0, '%')}</bdi>
+          <bdi key={percent}>{change(copy, percent).replace(percent ? '' : '+', '')}</bdi>
         ))}
       </p>
     </div>
