@@ -70,10 +70,11 @@ export function readingRoom(fineness: Fineness = 2): Drawing {
 const startOver = (path: string) => `M0 0${path}`
 
 function draw(arches: readonly Arch[], pier: number, fineness: Fineness): Drawing {
-  const main = pen()
-  const ring = pen()
-  const hatching = pen()
-  const reflection = pen()
+  const finest = fineness === 1 ? 1 : 0.1
+  const main = pen(finest)
+  const ring = pen(finest)
+  const hatching = pen(finest)
+  const reflection = pen(finest)
   const top = viaduct(main, arches, pier)
   main.move([0, paper.ground])
   main.line([paper.width, paper.ground])
@@ -142,6 +143,8 @@ function vault(hand: Pen, arch: Arch, fineness: Fineness) {
   const centre = arch.centre + reach * 0.07
   const far = { ...arch, centre, reach: reach * 0.87, rise: rise * 0.88 }
   outline(hand, far, paper.ground)
+  // Nobody sees stones of two pixels.
+  if (fineness === 1 && reach < 40) return
   const count = Math.max(8, Math.round(((reach + rise) * fineness) / 14))
   for (let i = 1; i < count; i++) {
     hand.move(onArch(arch, i / count))
@@ -155,7 +158,7 @@ function vault(hand: Pen, arch: Arch, fineness: Fineness) {
 
 /** Four boards in each bay, and the backs of books upon them, none as high as its neighbour. */
 function shelves(arches: readonly Arch[], book: number): string {
-  const hand = pen()
+  const hand = pen(book > 6 ? 1 : 0.1)
   for (const [bay, { centre, reach }] of arches.entries())
     for (let board = 0; board < 4; board++) {
       const foot = paper.ground - board * 27

@@ -1,7 +1,10 @@
 import type { Point } from './model.ts'
 
-/** Relative steps with one decimal, in as few characters as possible: the page stays small. */
-export function pen() {
+/**
+ * Relative steps in as few characters as possible: the page stays small. `finest` is the shortest, a
+ * tenth unless told.
+ */
+export function pen(finest: 0.1 | 1 = 0.1) {
   let path = ''
   let last = ''
   let at: Point = [0, 0]
@@ -20,7 +23,9 @@ export function pen() {
       isFirst || text.startsWith('-') || (text.startsWith('.') && /\.\d*$/.test(path))
     return needsNothing ? text : ` ${text}`
   }
-  const stepTo = (to: Point): Point => [tenths(to[0] - at[0]), tenths(to[1] - at[1])]
+  const perUnit = Math.round(1 / finest)
+  const round = (length: number) => Math.round(length * perUnit) / perUnit + 0
+  const stepTo = (to: Point): Point => [round(to[0] - at[0]), round(to[1] - at[1])]
   const stand = ([dx, dy]: Point) => {
     at = [at[0] + dx, at[1] + dy]
   }
@@ -51,7 +56,5 @@ export function pen() {
     },
   }
 }
-
-const tenths = (length: number) => Math.round(length * 10) / 10 + 0
 
 export type Pen = ReturnType<typeof pen>
