@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, expectProblem, hasFocus, soon, calmTest as test } from '../support/browser.ts'
 import { readData } from '../support/content.ts'
@@ -129,59 +128,6 @@ test('where the component cannot be loaded, the server says that the consent is 
   await page.getByText(missingConsent).waitFor()
   await soon(() => writtenIn(page)).toEqual(enquiry)
 })
-
-test('without JavaScript a missing consent is said at the box, and every field is kept', async ({
-  visit,
-}) => {
-  const page = await plainForm(visit)
-  await fillIn(page, enquiry, { agreed: false })
-  await send(page).click()
-  await page.getByText(missingConsent).waitFor()
-  await soon(() => issueOf(page, 'contact-consent')).toBe('true')
-  await soon(() => writtenIn(page)).toEqual(enquiry)
-  await consent(page).check()
-  await send(page).click()
-  await page.waitForURL('**/contact/thanks')
-  await page.getByRole('heading', { name: 'Thank You' }).waitFor()
-})
-
-test('without JavaScript a wrong email address is said at its field, and every field is kept', async ({
-  visit,
-  site,
-}) => {
-  const page = await plainForm(visit)
-  const written = {
-    ...enquiry,
-    name: '<b>"Salma" & co</b>',
-    email: 'salma@',
-    message: 'Tëst\nمرحبا',
-  }
-  await fillIn(page, written)
-  await send(page).click()
-  await page.getByText('Please enter a valid email address').waitFor()
-  await soon(() => issueOf(page, 'contact-email')).toBe('true')
-  await soon(() => writtenIn(page)).toEqual(written)
-  await soon(() => consent(page).isChecked()).toBe(true)
-  await field(page, 'email').fill('plain@visitor.example')
-  await send(page).click()
-  await page.waitForURL('**/contact/thanks')
-  expect(await enquiriesOf(site, 'plain@visitor.example')).toMatchObject([
-    { name: '<b>"Salma" & co</b>', message: 'Tëst\nمرحبا' },
-  ])
-  await soon(async () => (await site.mails()).some((mail) => mail.includes('plain@visitor'))).toBe(
-    true,
-  )
-})
-
-async function plainForm(visit: (path: string, visitor: object) => Promise<Page>) {
-  const page = await visit('/contact', { script: false })
-  expectProblem(page, /400 \(Bad Request\)/)
-  return page
-}
-
-function issueOf(page: Page, id: string): Promise<string | null> {
-  return page.locator(`#${id}`).getAttribute('aria-invalid')
-}
 
 function enquiriesOf(site: Parameters<typeof readData>[0], email: string) {
   return readData(site, (db) =>

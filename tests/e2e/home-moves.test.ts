@@ -35,7 +35,8 @@ async function rest(page: Page): Promise<void> {
   }).toBe(true)
 }
 
-test.for(ways)(
+// The heading stands where its margin says, whatever opens the page: a desk with script, a telephone without.
+test.for(ways.filter(({ width, script }) => script === width > 768))(
   'at $width px, script $script, an address with a hash opens with the heading below the bar',
   async (visitor, { visit }) => {
     const page = await visit('/themes', visitor)

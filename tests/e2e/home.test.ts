@@ -4,7 +4,7 @@ import { addressOf, soon, calmTest as test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { isBelowHeader, rowsOf, ways } from '../support/layout.ts'
 
-// The home page (docs/product.md §1, §2 and §9).
+// The home page (docs/product.md §1, §2 and §9). Its words and ways: tests/requests/words-of-pages.test.ts.
 
 const sections = [
   ['hero-title', 'A Bridge to Global Opportunity'],
@@ -17,8 +17,6 @@ const sections = [
   ['leadership', 'Leadership Team'],
   ['contact', 'Request a Consultation'],
 ] as const
-
-const cards = (page: Page, id: string) => page.locator(`#${id} li h3`).allTextContents()
 
 test.for(ways)(
   'at $width px, script $script, its sections follow each other in the order of the specification',
@@ -41,23 +39,6 @@ test.for(ways)(
       .waitFor()
   },
 )
-
-test('its sections hold the cards of the specification', async ({ visit }) => {
-  const page = await visit('/')
-  await soon(() => cards(page, 'bridge')).toEqual(['Client Context', 'Our Approach', 'The Outcome'])
-  await soon(() => cards(page, 'thematic-investing')).toEqual([
-    'Secular Trends',
-    'Research-Driven Selection',
-    'Disciplined Execution',
-  ])
-  await soon(() => cards(page, 'principles')).toEqual([
-    'Capital Preservation',
-    'Thematic Growth',
-    'Active Risk Management',
-    'Aligned Governance',
-  ])
-  await soon(() => cards(page, 'themes-grid')).toEqual(['Longevity', 'Education'])
-})
 
 test.for([1440, 375])(
   'at %i px the comparison is a table of two columns in four categories',
@@ -120,19 +101,6 @@ test('the principles are one numbered text below a sentence on ink', async ({ vi
   await soon(async () => (await sentence.boundingBox())?.width).toBe(1440)
 })
 
-test.for([
-  ['Discover Our Approach', '/#bridge'],
-  ['Explore Our Themes', '/themes'],
-  ['Request a Consultation', '/contact'],
-  ['See the full team', '/team'],
-] as const)('%s leads to %s, with and without script', async ([name, target], { visit, site }) => {
-  for (const script of [true, false]) {
-    const page = await visit('/', { script })
-    await page.getByRole('link', { name, exact: true }).click()
-    await page.waitForURL(site.origin + target)
-  }
-})
-
 test.for(['/', '/ar'])(
   'the last words of the headline of %s fit a line of their own',
   async (path, { visit }) => {
@@ -149,23 +117,6 @@ test.for(['/', '/ar'])(
     }
   },
 )
-
-test('the footer leads to the pages of the specification', async ({ visit }) => {
-  const page = await visit('/')
-  const links = page.locator('.site-footer nav a')
-  await soon(() =>
-    links.evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')])),
-  ).toEqual([
-    ['About', '/team'],
-    ['Contact', '/contact'],
-    ['Investment Themes', '/themes'],
-    ['Quarterly Letters', '/letters'],
-    ['Terms', '/legal/terms'],
-    ['Privacy', '/legal/privacy'],
-    ['Disclosures', '/legal/disclosures'],
-  ])
-  await page.locator('.site-footer').getByText('Professional Clients and Market').waitFor()
-})
 
 test('the preview shows exactly the members that are shown on home, in their order', async ({
   visit,

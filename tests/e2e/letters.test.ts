@@ -3,7 +3,7 @@ import { createPublication } from '#core/publications/stored-publications.server
 import type { Tx } from '#db/schema.ts'
 import { sampleLegalTexts } from '#sample/legal/index.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
-import { expectProblem, soon, test } from '../support/browser.ts'
+import { soon, test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { isBelowHeader, ways } from '../support/layout.ts'
 
@@ -14,6 +14,10 @@ const newestFirst = sampleLetters.toSorted((a, b) => (a.date < b.date ? 1 : -1))
 
 // Without motion: how jumps glide is seen in home-moves.test.ts.
 const calmWays = ways.map((way) => ({ ...way, calm: true, tab: `script ${way.script}` }))
+
+/** Each text in one of the ways: of all of one kind the page is the same. */
+const inTurn = (texts: readonly { slug: string }[]) =>
+  texts.map(({ slug }, at) => ({ slug, ...(calmWays[at % 2] as (typeof calmWays)[number]) }))
 
 const spoken = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -51,7 +55,7 @@ test.for(calmWays)(
   },
 )
 
-test.for(newestFirst.flatMap(({ slug }) => calmWays.map((way) => ({ slug, ...way }))))(
+test.for(inTurn(newestFirst))(
   'at $width px, script $script, $slug shows every field and leads to the contact section',
   async ({ slug, ...visitor }, { visit }) => {
     const letter = sampleLetters.find((each) => each.slug === slug)
@@ -74,22 +78,6 @@ test.for(newestFirst.flatMap(({ slug }) => calmWays.map((way) => ({ slug, ...way
   },
 )
 
-test('an unknown letter is not found, in words of its own, with status 404', async ({ visit }) => {
-  const page = await visit('/letters', { before: async (it) => expectProblem(it, /404/) })
-  for (const path of ['/letters/nothing', '/letters/navigating-new-economic'])
-    for (const [how, again] of [
-      ['opened', () => page.goto(path)],
-      ['again', () => page.reload()],
-    ] as const) {
-      expect([how, (await again())?.status()]).toEqual([how, 404])
-      await page.getByRole('heading', { name: 'Letter Not Found' }).waitFor()
-      await page.getByText('The requested quarterly letter could not be found.').waitFor()
-      await soon(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    }
-  await page.getByRole('link', { name: 'All quarterly letters' }).click()
-  await page.waitForURL('**/letters')
-})
-
 test('a letter that is taken back is not found any more', async ({ visit, site }) => {
   const slug = 'mena-markets-bridge-tomorrow'
   await changeContent(site, 'letters', (tx) => withdrawAll(tx, slug))
@@ -98,7 +86,7 @@ test('a letter that is taken back is not found any more', async ({ visit, site }
   await soon(() => page.locator('.letter-item').count()).toBe(newestFirst.length - 1)
 })
 
-test.for(sampleLegalTexts.flatMap(({ slug }) => calmWays.map((way) => ({ slug, ...way }))))(
+test.for(inTurn(sampleLegalTexts))(
   'at $width px, script $script, $slug has its date, its version and a table of its parts',
   async ({ slug, ...visitor }, { visit }) => {
     const page = await visit(`/legal/${slug}`, visitor)
@@ -138,16 +126,6 @@ test('Back leads home when the reader came from another site', async ({ visit, s
   await page.goto('/legal/privacy')
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await page.waitForURL(`${site.origin}/`)
-})
-
-test('the disclosures carry the notice for professional clients and that on price changes', async ({
-  visit,
-}) => {
-  const page = await visit('/legal/disclosures', { script: false })
-  const text = await page.locator('.prose').innerText()
-  expect(text).toMatch(/Professional Clients and Market Counterparties only/)
-  expect(text).toMatch(/the change in its price since entry/)
-  expect(text).toMatch(/does not include dividends/)
 })
 
 /** As staff withdraw a text, without anybody who is signed in. */

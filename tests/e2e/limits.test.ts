@@ -1,22 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { photograph, soon, test } from '../support/browser.ts'
-import { addStaff, openSignedInByForm, openStaffPage, signIn, someEmail } from '../support/staff.ts'
+import { addStaff, openSignedInByForm, openStaffPage, signIn } from '../support/staff.ts'
 
-/** Asks for links for so many addresses that the network of this browser is refused any more. */
-async function useUpMails(page: Page): Promise<void> {
-  const refused = await page.evaluate(async (mark) => {
-    for (let n = 0; n < 200; n += 1) {
-      const body = new URLSearchParams({ email: `${n}-${mark}` })
-      if ((await fetch('/auth/magic-link', { method: 'POST', body })).status === 429) return true
-    }
-    return false
-  }, someEmail('many'))
-  expect(refused).toBe(true)
-}
-
-// Without script: tests/requests/sign-in-without-script.test.ts.
+// Without script, and the other forms: tests/requests/sign-in-without-script.test.ts.
 
 test('the sixth try is told how long to wait', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
@@ -34,31 +21,6 @@ test('the sixth try is told how long to wait', async ({ site, visit }) => {
   )
   expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'too-many')
-})
-
-test('so are sign-up, and a form without a word of its own', async ({ visit }) => {
-  const email = someEmail('often')
-  const page = await openStaffPage(visit, '/auth/sign-up')
-  const text = () => page.locator('.toast').last().textContent()
-  for (let n = 0; n < 6; n += 1) {
-    await page.goto('/auth/sign-up')
-    await page.getByLabel('Full Name').fill('Jane')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').fill('Tiger-7-lily')
-    await page.getByRole('button', { name: 'Sign Up' }).click()
-    await page.locator('.toast').last().waitFor()
-  }
-  await soon(() => text()).toMatch(
-    /^Too Many AttemptsToo many sign-up attempts\. Try again in 1[0-5] minutes\.$/,
-  )
-  await useUpMails(await openStaffPage(visit, '/auth'))
-  await page.goto('/auth/magic-link')
-  await page.getByLabel('Email').fill(someEmail('late'))
-  await page.getByRole('button', { name: 'Send Magic Link' }).click()
-  await page.locator('.toast').last().waitFor()
-  await soon(() => text()).toMatch(
-    /^Too Many AttemptsToo many attempts\. Please try again in 1[0-5] minutes\.$/,
-  )
 })
 
 test('what happened is in the security log, and the dashboard says so', async ({ site, visit }) => {

@@ -94,19 +94,3 @@ test('is on invitation, reset and change of a password', async ({ site, visit })
   await reset.waitForURL('**/reset-password')
   await expectMeter(reset, 'New Password')
 })
-
-test('without script there is no meter, and the server says the same', async ({ visit }) => {
-  const page = await openStaffPage(visit, '/auth/sign-up', { script: false })
-  await soon(() => page.locator('.strength').count()).toBe(0)
-  await page.getByLabel('Full Name').fill('Jane')
-  await page.getByLabel('Email').fill('jane@example.com')
-  await page.getByLabel('Password').fill('qwerty12')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  const sentences =
-    'Use a mix of uppercase, lowercase, numbers, and symbols. Avoid common words and patterns. ' +
-    'Avoid sequential characters'
-  await soon(() => page.locator('.toast').textContent()).toBe(`Weak Password${sentences}`)
-  await soon(() => page.locator('.field-error').textContent()).toBe(
-    `Password too weak: ${sentences}`,
-  )
-})

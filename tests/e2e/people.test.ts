@@ -9,7 +9,6 @@ import {
   openSignedIn,
   openStaffPage,
   password,
-  signIn,
   someEmail,
 } from '../support/staff.ts'
 
@@ -40,7 +39,7 @@ test('the first admin comes by the code that the start prints, once', async ({ s
   await expectMessage(late, 'Invalid Link', 'This link is invalid or has expired.')
 })
 
-// Without script: tests/requests/people-without-script.test.ts.
+// Withdrawing, disabling, sessions and passwords: tests/requests/people-without-script.test.ts.
 
 test('somebody is invited and comes', async ({ site, visit }) => {
   const { email: adminEmail } = await addStaff(site, 'admin')
@@ -82,96 +81,6 @@ test('somebody is invited and comes', async ({ site, visit }) => {
     'Error',
     'This person already has an account. Change their role instead.',
   )
-})
-
-test('an invitation is withdrawn', async ({ site, visit }) => {
-  const { email: adminEmail } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/people/invite', adminEmail)
-  const email = someEmail('withdrawn')
-  await page.getByRole('dialog').getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send Invitation' }).click()
-  const link = await linkMailedTo(site, email, /invitation/i)
-  await page.getByRole('link', { name: `Withdraw: ${email}` }).click()
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expectMessage(page, 'Invitation withdrawn', 'Its link no longer works.')
-  const guest = await openStaffPage(visit, link)
-  await expectMessage(guest, 'Invalid Link', 'This link is invalid or has expired.')
-})
-
-test('an account is disabled and enabled', async ({ site, visit }) => {
-  const { email: adminEmail } = await addStaff(site, 'admin')
-  const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/people', adminEmail)
-  const person = await openSignedIn(visit, '/admin', email)
-  await rowOf(page, email)
-    .getByRole('link', { name: /^Disable/ })
-    .click()
-  await page.getByRole('button', { name: 'Disable' }).click()
-  await expectMessage(page, 'Account disabled', 'All its sessions have ended.')
-  await rowOf(page, email).getByText('Disabled').waitFor()
-  await person.goto('/admin/people')
-  expect(new URL(person.url()).pathname).toBe('/auth')
-  await signIn(person, email)
-  await person.locator('.toast-title', { hasText: 'Error signing in' }).waitFor()
-  await rowOf(page, email)
-    .getByRole('button', { name: /^Enable/ })
-    .click()
-  await expectMessage(page, 'Account enabled', 'This person can sign in again.')
-  await signIn(person, email)
-  await person.waitForURL('**/admin/people')
-})
-
-test('one’s own sessions are listed and ended', async ({ site, visit }) => {
-  const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/account', email)
-  const second = await openSignedIn(visit, '/admin', email)
-  const third = await openSignedIn(visit, '/admin', email)
-  await page.reload()
-  const rows = page.getByRole('main').getByRole('listitem')
-  await soon(() => rows.count()).toBe(3)
-  await rows.filter({ hasText: 'This browser' }).waitFor()
-  await photograph(page, 'account')
-  await page
-    .getByRole('link', { name: /^End session/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'End Session' }).click()
-  await expectMessage(page, 'Session ended', 'That browser is signed out.')
-  await soon(() => rows.count()).toBe(2)
-  await page.getByRole('link', { name: 'End All Other Sessions' }).click()
-  await page.getByRole('button', { name: 'End Sessions' }).click()
-  await expectMessage(page, 'Sessions ended', 'All your other browsers are signed out.')
-  await soon(() => rows.count()).toBe(1)
-  for (const other of [second, third]) {
-    await other.goto('/account')
-    expect(new URL(other.url()).pathname).toBe('/auth')
-  }
-})
-
-test('one’s own password is changed', async ({ site, visit }) => {
-  const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/account', email)
-  await page.getByRole('link', { name: 'Change Password' }).click()
-  const fill = async (current: string, next: string, confirm: string) => {
-    await page.getByLabel('Current Password').fill(current)
-    await page.getByLabel('New Password').fill(next)
-    await page.getByLabel('Confirm Password').fill(confirm)
-    await page.getByRole('button', { name: 'Update Password' }).click()
-  }
-  const next = 'a new and longer passphrase 3'
-  await fill('not mine', next, next)
-  await expectMessage(page, 'Error', 'The current password is wrong.')
-  await fill(password, next, 'different')
-  await expectMessage(page, 'Error', 'Passwords do not match')
-  await fill(password, next, next)
-  await expectMessage(
-    page,
-    'Password Updated!',
-    'Your password has been successfully updated. Your other sessions have ended.',
-  )
-  const other = await openStaffPage(visit, '/auth')
-  await signIn(other, email, next)
-  await other.waitForURL('**/admin')
 })
 
 test('a dialog is closed by Escape, and the focus goes back', async ({ site, visit }) => {

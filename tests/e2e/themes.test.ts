@@ -64,7 +64,7 @@ test('/themes says that other themes are disclosed selectively, and leads to the
   await page.waitForURL('**/contact')
 })
 
-test.for(themes.flatMap((theme) => ways.map((way) => ({ ...theme, ...way }))))(
+test.for(themes.map((theme, at) => ({ ...theme, ...(ways[at] ?? ways[0]) })))(
   'at $width px, script $script, the page of $slug has every part of the specification in order',
   async ({ slug, name, button, figures, shares, ...visitor }, { visit }) => {
     const sample = sampleThemes.find((theme) => theme.id === slug)?.page
@@ -151,25 +151,3 @@ test.for(ways)(
     await soon(() => isBelowHeader(page.locator('#themes-grid h2'))).toBe(true)
   },
 )
-
-test('a theme page tells search engines and link previews what it is', async ({ visit, site }) => {
-  const page = await visit('/themes/longevity', { script: false })
-  const sample = sampleThemes.find((theme) => theme.id === 'longevity')?.page
-  const meta = (name: string) =>
-    page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
-  const address = `${site.origin}/themes/longevity`
-  await soon(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(address)
-  await soon(() => meta('og:url')).toBe(address)
-  await soon(() => meta('og:title')).toBe('Longevity Investment Theme | Qantara')
-  await soon(() => meta('twitter:card')).toBe('summary_large_image')
-  for (const name of ['description', 'og:description'])
-    await soon(() => meta(name)).toBe(sample?.metaDescription)
-  await soon(() => meta('og:image')).toMatch(`${site.origin}/social/`)
-  const data = JSON.parse((await page.locator('script[type*=json]').textContent()) ?? '')
-  const steps = data['@graph'].find((each: object) => 'itemListElement' in each).itemListElement
-  expect(steps.map(({ name, item }: Record<string, string>) => [name, item])).toEqual([
-    ['Home', `${site.origin}/`],
-    ['Themes', `${site.origin}/themes`],
-    ['Longevity', address],
-  ])
-})

@@ -35,6 +35,8 @@ test('the fields of a password are masked, and open to managers of passwords', a
     ['/auth/sign-up', 'new-password'],
   ]) {
     const html = await (await fetch(site.origin + path)).text()
+    // What a script alone can measure is not there without it.
+    expect(html).not.toContain('class="strength')
     const fields = html.match(/<input[^>]* name="password[^>]*>/g) ?? []
     expect(fields.length, path).toBeGreaterThan(0)
     for (const field of fields) {

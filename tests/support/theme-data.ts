@@ -68,15 +68,3 @@ export function changeStock(
     tx.updateTable('stock_picks').set(to).where('ticker', '=', ticker).execute(),
   )
 }
-
-/** Takes the picture of the past away from a stock pick: the prices that it once had. */
-export function forgetPrices(site: RunningServer, ticker: string): Promise<void> {
-  return changeContent(site, 'stocks', (tx) =>
-    tx
-      .deleteFrom('price_points')
-      .where('stock_pick_id', 'in', (of) =>
-        of.selectFrom('stock_picks').select('id').where('ticker', '=', ticker),
-      )
-      .execute(),
-  )
-}
