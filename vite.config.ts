@@ -55,7 +55,7 @@ export default defineConfig({
   },
 })
 
-/** Fonts are served from /fonts, under names that scripts/fonts.ts gave them. */
+/** Fonts are served from /fonts, under names that scripts/fonts.py gave them. */
 export function quietAboutFonts() {
   const logger = createLogger('warn')
   const { warn, warnOnce } = logger

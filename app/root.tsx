@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="robots" content="noindex" />
         <Meta />
-        {preloadedFonts.latin.map((font) => (
+        {preloadedFonts.staff.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
         <Links nonce={nonce} />

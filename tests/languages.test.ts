@@ -32,8 +32,7 @@ const samples = /^sample\//
 const copyFolders = new RegExp(`^app/site/content/(${translations.join('|')})/`)
 /** A module of English sentences. */
 const copyModules = /= copyModule\(/
-const fonts =
-  /^(scripts\/(fonts|font-faces|system-fonts)\.ts|app\/styles\/fonts[\w-]*\.css|app\/site\/fonts\/)/
+const fonts = /^(app\/styles\/fonts[\w-]*\.css|app\/site\/fonts\/)/
 
 /** What others have named after a language: sets of letters and digits, and families of fonts. */
 const namedByOthers = /\\p\{Script=\w+\}|arabic-?indic|\b(Noto|Plex)[\w ]* Arabic\b[\w ]*/gi

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { preloadedFonts } from '#app/site/fonts/preloaded.ts'
 
 // What a packaged font lacks, the system's font draws: in another weight, at another height.
 
-/** The faces that browsers load, as TrueType (scripts/fonts.ts). */
+/** The faces that browsers load, as TrueType (scripts/fonts.py). */
 const fonts = 'app/site/social/fonts'
 const latinFaces = ['hanken-grotesk', 'newsreader']
 /** Drawn by app/ui/with-arrows.tsx. */
@@ -34,11 +35,19 @@ test.each(['tokens.css', 'naskh.css'])('%s falls back to letters as wide as its 
   const borrowed = named
     .map((name) => name.replaceAll("'", ''))
     .filter((name) => !own.includes(name) && !/^(system-ui|serif|sans-serif)$/.test(name))
-  expect(borrowed.length).toBeGreaterThan(4)
+  expect(borrowed.length).toBeGreaterThan(2)
   for (const name of borrowed) {
     const face = faces.find((each) => each.includes(`'${name}'`))
     expect(face, name).toMatch(/size-adjust: \d.+ascent-override: \d.+descent-override: \d/s)
   }
+})
+
+test.each([
+  { letters: 'latin', most: 11_500 },
+  { letters: 'naskh', most: 23_500 },
+] as const)('what $letters pages load at once has at most $most bytes', ({ letters, most }) => {
+  const files = preloadedFonts[letters].map((file) => join('app/site', file))
+  expect(files.reduce((bytes, file) => bytes + statSync(file).size, 0)).toBeLessThan(most)
 })
 
 test('the reading of a font finds what it has and nothing else', () => {

@@ -1,11 +1,6 @@
-/** Written by scripts/fonts.ts: what each page in such letters needs at once, for its preload links. */
+/** Written by scripts/fonts.py: what each page in such letters needs at once, for its preload links. */
 export const preloadedFonts = {
-  latin: [
-    '/fonts/newsreader-9a38bf59.woff2',
-    '/fonts/hanken-grotesk-d0cb311b.woff2',
-  ],
-  naskh: [
-    '/fonts/amiri-75a95166.woff2',
-    '/fonts/plex-arabic-b1d13938.woff2',
-  ],
+  latin: ['/fonts/newsreader-e833af2e.woff2', '/fonts/hanken-grotesk-40edf19a.woff2'],
+  naskh: ['/fonts/amiri-24583b15.woff2', '/fonts/plex-arabic-74d2b5ff.woff2'],
+  staff: ['/fonts/newsreader-e833af2e.woff2', '/fonts/hanken-grotesk-staff-e407fad4.woff2'],
 } as const
