@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Bucket } from './config.ts'
 
-/** Until the head of an answer, in milliseconds; a request that broke off is sent once more. */
-const attempts = 2
-/** An upload of a picture is refused within 10 s (docs/bar.md 14). */
+/** A request that broke off, or that the service could not take just then, is sent again. */
+const attempts = 3
+/** The first pause is half of it to all of it, in milliseconds; each doubles. */
+const pauseMs = 250
+/** All attempts and pauses end within so many times of one. */
+const timesWithin = 3
+/** Until the head of an answer, in milliseconds. An upload of a picture is refused within 10 s (docs/bar.md 14). */
 export const pictureMs = 3000
 /** A backup may take minutes to send. */
 export const backupMs = 30 * 60_000
@@ -24,15 +29,21 @@ export class BucketRefusal extends Error {
 /**
  * The five requests that the program sends to an S3-compatible service, each signed. Opens no connection
  * yet. All throw BucketRefusal, or what broke the connection off. At most 5 GB go into one file.
+ *
+ * @param timeoutMs of one attempt, until the head of its answer
  */
-export function openBucket(s3: Bucket, timeoutMs: number) {
+export function openBucket(s3: Bucket, timeoutMs: number, wait: (ms: number) => unknown = pause) {
   const send = async (method: string, path: string, body?: Blob, type?: string) => {
+    const until = performance.now() + timesWithin * timeoutMs
     for (let attempt = 1; ; attempt += 1)
       try {
         return await sendOnce(s3, { method, path, body, type, timeoutMs })
       } catch (error) {
-        const isFinal = error instanceof BucketRefusal && error.status < 500
-        if (isFinal || attempt === attempts) throw error
+        // Not all at once again, where many were refused at once.
+        const ms = pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
+        const isLate = performance.now() + ms + timeoutMs > until
+        if (isFinal(error) || attempt === attempts || isLate) throw error
+        await wait(ms)
       }
   }
   return {
@@ -69,6 +80,11 @@ export function openBucket(s3: Bucket, timeoutMs: number) {
       }
     },
   }
+}
+
+/** Whether the same request would be answered the same. 408 and 429 are about the moment, as 5xx are. */
+function isFinal(error: unknown): boolean {
+  return error instanceof BucketRefusal && error.status < 500 && ![408, 429].includes(error.status)
 }
 
 type Sent = { method: string; path: string; body?: Blob; type?: string; timeoutMs: number }
