@@ -88,6 +88,38 @@ describe.each(databases)('migrations on %s', (kind) => {
     expect(await tables(database)).toEqual([])
   })
 
+  test('data to which a newer program has only added are taken', async () => {
+    await using database = await openDatabase(kind)
+    const newer = [...migrations, step('9999_adds_extra')]
+    await migrate(database.connection, undefined, newer)
+    expect(await migrate(database.connection)).toEqual([])
+  })
+
+  test('one that goes on in pieces keeps each, and lets others write between them', async () => {
+    await using database = await openDatabase(kind)
+    const { connection, db } = database
+    const count = async () => (await sql`select id from extra`.execute(db)).rows.length
+    const seen: number[] = []
+    const inPieces: Migration = {
+      name: '9999_adds_rows',
+      up: async (tx) => {
+        if (seen.length > 0) seen.push(await count())
+        else seen.push(0)
+        await sql`insert into extra (id) values (${`piece ${seen.length}`})`.execute(tx)
+        return seen.length < 3 ? 'more' : undefined
+      },
+    }
+    const chained = [...migrations, step('9998_adds_extra'), inPieces]
+    expect(await migrate(connection, undefined, chained)).toEqual([
+      '9998_adds_extra',
+      '9999_adds_rows',
+    ])
+    // From outside of its transaction, what the pieces before have left.
+    expect(seen).toEqual([0, 1, 2])
+    expect(await count()).toBe(3)
+    expect(await migrate(connection, undefined, chained)).toEqual([])
+  })
+
   test('data of a newer program is refused by name and left alone', async () => {
     await using database = await openDatabase(kind)
     const newer = [...migrations, step('9999_later')]

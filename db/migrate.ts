@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Connection, DialectName } from './connect.ts'
 import { EarlierData, isMissingTable, NewerData } from './errors.ts'
 import { type Log, silent } from './log.ts'
-import { migrations as all } from './migrations/index.ts'
-import type { Migration } from './migrations/migration.ts'
+import { migrations as all, livesWith } from './migrations/index.ts'
+import { isAdditive, type Migration } from './migrations/migration.ts'
 import { waitForOthers } from './wait-for-others.ts'
 
 /*
@@ -15,8 +15,8 @@ import { waitForOthers } from './wait-for-others.ts'
 const lock = 7_226_682_722
 
 /**
- * Returns the names of what it ran, all in one transaction; of processes that start together one
- * migrates, the others wait. Throws as `pendingOf` does (docs/bar.md 9).
+ * Returns the names of what it ran, all in one transaction, unless one of them goes on in pieces; of processes
+ * that start together one migrates, the others wait. Throws as `pendingOf` does (docs/bar.md 9).
  */
 export async function migrate(
   connection: Connection,
@@ -25,20 +25,26 @@ export async function migrate(
 ): Promise<string[]> {
   // Most starts find nothing to do and need no lock for that.
   if (pendingOf(await appliedMigrations(connection), migrations).length === 0) return []
-  return waitForOthers(
-    () =>
-      connection.withoutLimits((db) =>
-        db.transaction().execute((tx) => run(tx, connection.dialect, migrations)),
-      ),
-    log,
-  )
+  const done: string[] = []
+  for (;;) {
+    const piece = await waitForOthers(
+      () =>
+        connection.withoutLimits((db) =>
+          db.transaction().execute((tx) => run(tx, connection.dialect, migrations)),
+        ),
+      log,
+    )
+    done.push(...piece.done)
+    if (piece.isLast) return done
+  }
 }
 
+/** Ends before the others where one has more to do: what it has done is kept, and others may write. */
 async function run<S>(
   tx: Transaction<S>,
   dialect: DialectName,
   migrations: readonly Migration[],
-): Promise<string[]> {
+): Promise<{ done: string[]; isLast: boolean }> {
   // On SQLite the transaction itself, BEGIN IMMEDIATE, is the lock.
   if (dialect === 'postgres') {
     await sql`set local lock_timeout = '5s'`.execute(tx)
@@ -53,14 +59,14 @@ async function run<S>(
     .execute()
   const done: string[] = []
   for (const migration of pendingOf(await names(tx), migrations)) {
-    await migration.up(tx, dialect)
+    if ((await migration.up(tx, dialect)) === 'more') return { done, isLast: false }
     const { name } = migration
     await sql`insert into migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
       tx,
     )
     done.push(name)
   }
-  return done
+  return { done, isLast: true }
 }
 
 export async function appliedMigrations({ db }: Connection): Promise<string[]> {
@@ -79,8 +85,8 @@ async function names<S>(db: Kysely<S>): Promise<string[]> {
 
 /**
  * Returns those of `migrations` that data with the migrations `done` still lack. Throws EarlierData
- * where the data do not begin as these migrations do, and NewerData where they go on after them.
- * `subject` is what the message calls the data.
+ * where the data do not begin as these migrations do, and NewerData where they go on after them with
+ * what this version cannot live with. `subject` is what the message calls the data.
  */
 export function pendingOf(
   done: readonly string[],
@@ -94,9 +100,10 @@ export function pendingOf(
       `${subject} was made before 1.0.0: export it with the program that wrote it, import the ZIP here`,
     )
   }
-  if (unknown.length > 0) {
+  const foreign = unknown.filter((name) => !isAdditive(name) && !livesWith.includes(name))
+  if (foreign.length > 0) {
     throw new NewerData(
-      `${subject} was written by a newer version of this program (${unknown.join(', ')}): ` +
+      `${subject} was written by a newer version of this program (${foreign.join(', ')}): ` +
         'start that version, or restore a backup that was made before it',
     )
   }

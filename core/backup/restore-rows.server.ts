@@ -32,9 +32,11 @@ export async function restoreRows(db: Db, table: Table, content: Content): Promi
   await insert()
 }
 
+/** Without columns that a newer version has added: this one has gone on with its data (docs/running.md). */
 function storedRow(table: Table, row: Row): Row {
+  const known = Object.entries(row).filter(([name]) => name in table.columns)
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
+    known.map(([name, value]) => {
       const kind = table.columns[name]
       if (value === null) return [name, value]
       if (kind === 'json') return [name, json(value)]
