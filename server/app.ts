@@ -11,6 +11,7 @@ import type { AccountMailer } from '#core/people/mails.server.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
 import type { Connection } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
+import { waitForOthers } from '#db/wait-for-others.ts'
 import { startJobs } from '#jobs/runner.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { createAccountDependencies } from './accounts/dependencies.ts'
@@ -93,7 +94,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     firstAdminLink,
     startJobs: beginJobs,
-    trySave: () => trySave(db),
+    // Others may save all the while.
+    trySave: () => waitForOthers(() => trySave(db), log),
     drain: readiness.drain,
     async close() {
       content.stop()

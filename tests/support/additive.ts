@@ -63,9 +63,11 @@ export async function listBreaks(
         return JSON.stringify((await query.execute(db).catch(() => ({ rows: [] }))).rows)
       }),
     )
-  const [old, oldRows] = [(await facts[dialect].execute(db)).rows, await rows()]
+  const old = (await facts[dialect].execute(db)).rows
+  const oldRows = await rows()
   await migrate(connection, undefined, [...before, migration])
-  const [now, nowRows] = [(await facts[dialect].execute(db)).rows, await rows()]
+  const now = (await facts[dialect].execute(db)).rows
+  const nowRows = await rows()
 
   const known = new Set(old.map((fact) => JSON.stringify(fact)))
   const left = new Set(now.map((fact) => JSON.stringify(fact)))
