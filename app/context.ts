@@ -57,7 +57,7 @@ export type RequestInfo = {
   requestId: string
   /** Keyed hash of the network address (an IPv6 network counts as one address). */
   clientKey: string
-  /** Who is signed in, once that was asked. */
+  /** Who is signed in, once that was asked; the log names people so, which says nothing of them to others. */
   userId?: string
   /** In seconds, where an answer says so. */
   retryAfter?: string

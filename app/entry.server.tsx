@@ -53,10 +53,11 @@ export default async function render(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const { log } = context.get(appContext)
-  const { requestId } = context.get(requestInfoContext)
+  const { requestId, userId } = context.get(requestInfoContext)
   if (isRouteErrorResponse(error)) {
-    log.debug({ requestId, status: error.status, path: new URL(request.url).pathname }, 'refused')
+    const path = new URL(request.url).pathname
+    log.debug({ requestId, userId, status: error.status, path }, 'refused')
     return
   }
-  log.error({ err: error, requestId }, 'staff page not rendered')
+  log.error({ err: error, requestId, userId }, 'staff page not rendered')
 }

@@ -54,17 +54,20 @@ export function createEdge(options: EdgeOptions) {
 
   return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
     const requestId = nextId()
-    if (isLogged) logAnswer(log, request, response, requestId)
     const { method, url = '' } = request
     const isRead = method === 'GET' || method === 'HEAD'
     const page = isRead && isDirect ? site.findCached(url) : undefined
-    if (page) return void countAnswer(sendPage(request, response, page, requestId, sent))
+    if (page) {
+      if (isLogged) logAnswer(log, request, response, { requestId })
+      return void countAnswer(sendPage(request, response, page, requestId, sent))
+    }
     return answer(request, response, requestId)
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, requestId: string) {
     const begun = performance.now()
     const exchange = exchangeOf(request, response, requestId, { trustProxy, secret, sent })
+    if (isLogged) logAnswer(log, request, response, exchange.info)
     response.once('finish', () => {
       const took = { ms: performance.now() - begun, route: exchange.route }
       countAnswer(response.statusCode, took)
@@ -115,9 +118,9 @@ async function answerFailure(
   { address, outgoing, info, sendPage }: Exchange,
   { log, site }: EdgeOptions,
 ) {
-  const { requestId } = info
+  const { requestId, userId } = info
   const unavailable = isUnavailable(error)
-  log[unavailable ? 'warn' : 'error']({ err: error, requestId }, 'request failed')
+  log[unavailable ? 'warn' : 'error']({ err: error, requestId, userId }, 'request failed')
   if (outgoing.headersSent) return void outgoing.destroy()
   if (unavailable) outgoing.setHeader('retry-after', '5')
   sendPage(
@@ -135,7 +138,7 @@ function logAnswer(
   log: Log,
   { method, url }: IncomingMessage,
   response: ServerResponse,
-  requestId: string,
+  info: Pick<RequestInfo, 'requestId' | 'userId'>,
 ) {
   const started = performance.now()
   response.once('finish', () => {
@@ -143,6 +146,7 @@ function logAnswer(
     const { statusCode: status } = response
     // The address of a private link is what opens it.
     const path = url?.split('?', 1)[0]?.replace(/^\/private\/.*/, '/private/…')
-    log.debug({ requestId, method, path, status, ms }, 'request')
+    const { requestId, userId } = info
+    log.debug({ requestId, userId, method, path, status, ms }, 'request')
   })
 }

@@ -95,10 +95,10 @@ async function named<T>(
     return await work()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error) || isAnswer(error)) throw error
-    const { requestId } = context.get(requestInfoContext)
+    const { requestId, userId } = context.get(requestInfoContext)
     const outage = outageOf(error)
     const { log } = context.get(appContext)
-    log[outage ? 'warn' : 'error']({ err: error, requestId }, 'staff page failed')
+    log[outage ? 'warn' : 'error']({ err: error, requestId, userId }, 'staff page failed')
     throw outage ? data({ requestId, outage }, 503) : data({ requestId }, 500)
   }
 }

@@ -35,6 +35,7 @@ export function createUpload(parts: { db: Db; log: Log; storePicture: StorePictu
     const folder = path.slice(prefix.length)
     const user = await findRequestUser({ db, log }, request)
     if (!user) return { reason: 'signed-out' } as const
+    exchange.info.userId = user.id
     if (!mayEditContent(user.role)) return { reason: 'not-allowed' } as const
     if (user.mustEnrol) return { reason: 'second-factor-first' } as const
     if (!isPictureFolder(folder)) return { reason: 'no-folder' } as const

@@ -105,6 +105,13 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
     expect(await app.db.transaction().execute((tx) => claimPicture(tx, claimed))).toBe(true)
   })
 
+  test('are uploaded by somebody whom the log names by an id alone', async () => {
+    const { answer } = await upload(app, staff, photo)
+    const line = app.logs.find(({ requestId }) => requestId === answer.headers['x-request-id'])
+    expect(line).toMatchObject({ msg: 'request', userId: staff.id })
+    expect(JSON.stringify(line)).not.toContain('@')
+  })
+
   test('without a row are collected after a day', async () => {
     const url = await add()
     const kept = await add()
