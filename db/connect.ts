@@ -19,13 +19,15 @@ export type Connection = {
   close(): Promise<void>
 }
 
+/** A file that is copied continuously is opened as such by every process. */
+type Target = { file: string; isCopied?: boolean } | { url: string }
+
 /** docs/architecture.md §4. Throws when it is not reached within 5 s, or SQLite is too old. */
-export async function connect(
-  target: { file: string } | { url: string },
-  log: Log = silent,
-): Promise<Connection> {
+export async function connect(target: Target, log: Log = silent): Promise<Connection> {
   const connection =
-    'file' in target ? await openSqlite(target.file) : await openPostgres(target.url, log)
+    'file' in target
+      ? await openSqlite(target.file, target.isCopied)
+      : await openPostgres(target.url, log)
   try {
     await connection.ping()
     return connection
@@ -35,9 +37,10 @@ export async function connect(
   }
 }
 
-async function openSqlite(file: string): Promise<Connection> {
+async function openSqlite(file: string, isCopied?: boolean): Promise<Connection> {
   const room: Room = { full: undefined }
-  const db = new Kysely<Schema>(watchRoom(sqliteDialect(await SqliteStore.open(file)), room))
+  const store = await SqliteStore.open(file, { isCopied })
+  const db = new Kysely<Schema>(watchRoom(sqliteDialect(store), room))
   return {
     db,
     dialect: 'sqlite',

@@ -53,7 +53,7 @@ export class SqliteSession implements DatabaseConnection {
       this.rollback()
       throw new AbortedTransactionError({ cause: transaction.failure })
     }
-    this.#step(transaction, () => this.#store.command('commit'))
+    this.#step(transaction, () => this.#store.commit())
     this.#end(transaction)
   }
 

@@ -5,6 +5,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { DatabaseBusy, isBusy } from './errors.ts'
 import { createGiveWay } from './give-way.ts'
 import { assertVersion, configure, configureWriter, Handle } from './sqlite-handle.ts'
+import { stampOf } from './wal.ts'
 import { WriteMutex } from './write-mutex.ts'
 
 /** Of a write, for other writers. */
@@ -15,17 +16,25 @@ export class SqliteStore {
   readonly #writer: Handle
   readonly #reader: Handle
   readonly #giveWay = createGiveWay()
+  /** Of a copied database: how much the writer had changed before the transaction. */
+  #changesBefore: number | undefined
+  readonly #isCopied: boolean
   #transaction = ''
 
-  private constructor(writer: Handle, reader: Handle) {
+  private constructor(writer: Handle, reader: Handle, isCopied: boolean) {
+    this.#isCopied = isCopied
     this.#writer = writer
     this.#reader = reader
     // PostgreSQL has one of its own (migration 0050).
     writer.database.function('current_transaction_id', () => this.#transaction)
   }
 
-  /** The folder must exist. Throws an error that names the cause. */
-  static async open(file: string): Promise<SqliteStore> {
+  /**
+   * The folder must exist. Where the database is copied (db/wal-follower.ts), checkpoints are left to
+   * the copier, and each transaction that changes something carries its time. Throws an error that names
+   * the cause.
+   */
+  static async open(file: string, { isCopied = false } = {}): Promise<SqliteStore> {
     // A time-out of the library is a busy wait that stops every timer of the process.
     const writer = new Database(file, { timeout: 0 })
     try {
@@ -34,9 +43,10 @@ export class SqliteStore {
       const until = deadline()
       await retryWhileBusy(() => assertVersion(writer), until)
       await retryWhileBusy(() => configureWriter(writer), until)
+      if (isCopied) writer.pragma('wal_autocheckpoint = 0')
       const reader = new Database(file, { timeout: 0, readonly: true })
       await retryWhileBusy(() => configure(reader), until)
-      return new SqliteStore(new Handle(writer), new Handle(reader))
+      return new SqliteStore(new Handle(writer), new Handle(reader), isCopied)
     } catch (error) {
       writer.close()
       throw error
@@ -64,7 +74,15 @@ export class SqliteStore {
     const until = deadline()
     const release = await this.mutex.acquire(until)
     try {
-      return await retryWhileBusy(() => this.#writer.run<R>(query), until)
+      if (!this.#isCopied) return await retryWhileBusy(() => this.#writer.run<R>(query), until)
+      await retryWhileBusy(() => this.#begin(), until)
+      try {
+        const result = this.#writer.run<R>(query)
+        this.commit()
+        return result
+      } finally {
+        if (this.inTransaction) this.command('rollback')
+      }
     } finally {
       release()
     }
@@ -74,13 +92,28 @@ export class SqliteStore {
     const until = deadline()
     const release = await this.mutex.acquire(until)
     try {
-      await retryWhileBusy(() => this.#writer.database.exec('begin immediate'), until)
+      await retryWhileBusy(() => this.#begin(), until)
       this.#transaction = randomUUID()
       return release
     } catch (error) {
       release()
       throw error
     }
+  }
+
+  #begin(): void {
+    this.command('begin immediate')
+    if (this.#isCopied) this.#changesBefore = this.#countChanges()
+  }
+
+  commit(): void {
+    if (this.#isCopied && this.#countChanges() !== this.#changesBefore)
+      this.#writer.database.pragma(`user_version = ${stampOf(Date.now())}`)
+    this.command('commit')
+  }
+
+  #countChanges(): number {
+    return Number(this.#writer.prepare('select total_changes() as count').statement.get()?.count)
   }
 
   writeNow<R>(query: CompiledQuery): QueryResult<R> {

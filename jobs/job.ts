@@ -31,12 +31,14 @@ export type JobContext = {
   pages: readonly PlacedPage[]
   fontFolder: string
   makeBackup(now: Date): Promise<void>
+  /** Undefined where there is no continuous copy that can be tried on this machine. */
+  copyTrial?: { isDue(now: Date): Promise<boolean>; make(): Promise<void> } | undefined
   /** The process is about to end: finish the step at hand and return. */
   stopping: AbortSignal
 }
 
 /** What tells whether there is anything to do. */
-export type DueContext = Pick<JobContext, 'findQuote' | 'publicPages'>
+export type DueContext = Pick<JobContext, 'findQuote' | 'publicPages' | 'copyTrial'>
 
 export type Job = Omit<Scheduled, 'isDue'> & {
   isDue?(db: Db, now: Date, context: DueContext): Promise<boolean>

@@ -91,6 +91,13 @@ export const schedule: readonly Job[] = [
     run: makeNightlyBackup,
   },
   {
+    name: 'try-copy',
+    title: 'Rebuild the data from the continuous copy, as a test',
+    everySeconds: hour,
+    isDue: async (_, now, { copyTrial }) => (await copyTrial?.isDue(now)) ?? false,
+    run: async ({ copyTrial }) => copyTrial?.make(),
+  },
+  {
     name: 'housekeeping',
     title: 'Remove data that has been kept as long as the privacy policy says',
     everySeconds: day,

@@ -19,6 +19,7 @@ import { provideFirstAdmin } from './accounts/first-start.ts'
 import type { AppOptions } from './app-options.ts'
 import { createPublicPages } from './archive.ts'
 import { createBreachCheck } from './breached-passwords.ts'
+import { startCopier } from './copy/copier.ts'
 import { openDatabase, prepareDatabase } from './database.ts'
 import { createHandle, type Handle } from './handle.ts'
 import { createReadiness } from './http/health.ts'
@@ -82,6 +83,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...accounts,
     ...contextOf(options, db, { ...services, now: content.now }),
   }
+  const stopCopier = config.isCopied
+    ? startCopier(config, { db, files: pictures.files, log })
+    : undefined
   const readiness = createReadiness(connection)
 
   return {
@@ -103,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await shown.stop()
       await stopJobs()
       await pictures.stop()
+      await stopCopier?.()
       await connection.close()
     },
   }

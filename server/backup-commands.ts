@@ -1,14 +1,17 @@
 import { openAsBlob } from 'node:fs'
 import { link, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { DamagedBackup, type Manifest } from '#core/backup/manifest.ts'
+import { sql } from 'kysely'
+import { DamagedBackup, leftOut, type Manifest } from '#core/backup/manifest.ts'
 import { type BackupSource, verifyBackup } from '#core/backup/read-backup.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { NotEmpty, restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
-import { appliedMigrations, pendingOf } from '#db/migrate.ts'
+import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
 import { createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
+import { fetchPicture, findPlan, NotCopied, rebuild } from './copy/rebuild.ts'
+import { readWanted } from './copy/wanted.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { decrypted, isEncrypted } from './encrypted-backup.ts'
 import { createFiles } from './files.ts'
@@ -64,24 +67,102 @@ export async function restore(
   const config = readConfig()
   const { databaseUrl, dataDir } = config
   if (!databaseUrl) await refuseDatabase(dataDir)
+  return await whileUnfinished(dataDir, async (scratch) => {
+    const unfinished = join(scratch, databaseName)
+    const connection = await connect(databaseUrl ? { url: databaseUrl } : { file: unfinished })
+    const target = { connection, files: createFiles(config), scratch }
+    const manifest = await restoreBackup(source, target)
+      .catch((error) => {
+        throw databaseUrl && error instanceof NotEmpty
+          ? inUse('The database of DATABASE_URL')
+          : error
+      })
+      .finally(() => connection.close())
+    if (!databaseUrl) await putInPlace(unfinished, dataDir)
+    return [`Restored ${contentsOf(manifest)}, as of ${manifest.madeAt}.`, signInAgain(config)]
+  })
+}
+
+const signInAgain = ({ command }: Config) =>
+  `Everybody signs in again. With another session secret: ${command} sign-everybody-out, and two-step verification is set up again.`
+
+/** Gives `work` a folder inside the data folder that only this user can read, and that goes in any case. */
+async function whileUnfinished<T>(
+  dataDir: string,
+  work: (scratch: string) => Promise<T>,
+): Promise<T> {
   makeDataFolder(dataDir)
   await removeUnfinished(dataDir)
   const scratch = await mkdtemp(join(dataDir, '.restore-'))
   try {
-    const unfinished = join(scratch, databaseName)
-    const connection = await connect(databaseUrl ? { url: databaseUrl } : { file: unfinished })
-    const target = { connection, files: createFiles(config), scratch }
-    const manifest = await restoreBackup(source, target).finally(() => connection.close())
-    if (!databaseUrl) await putInPlace(unfinished, dataDir)
-    return [
-      `Restored ${contentsOf(manifest)}, as of ${manifest.madeAt}.`,
-      `Everybody signs in again. With another session secret: ${config.command} sign-everybody-out, and two-step verification is set up again.`,
-    ]
-  } catch (error) {
-    throw databaseUrl && error instanceof NotEmpty ? inUse('The database of DATABASE_URL') : error
+    return await work(scratch)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+/**
+ * Rebuilds the data as they were after the last transaction that `at` includes, from the continuous copy
+ * in the place of backups: a moment ("2026-11-24 14:03", UTC, to the millisecond), the number of a transaction,
+ * or `latest`. Nobody is signed in to it. Returns what to say of it. Throws NotCopied, DamagedBackup,
+ * NotEmpty, EarlierData and NewerData.
+ */
+export async function restoreAt(
+  readConfig: () => Config,
+  at: string,
+  environment: Record<string, string | undefined> = process.env,
+): Promise<string[]> {
+  const wanted = readWanted(at)
+  const { databaseUrl, dataDir, backupIdentity, ...given } = readListenConfig(environment)
+  if (databaseUrl)
+    throw new NotCopied('PostgreSQL goes back to a moment by itself: docs/running.md says how')
+  await refuseDatabase(dataDir)
+  const store = createBackupStore({ ...given, dataDir, databaseUrl })
+  const plan = await findPlan(store, wanted)
+  const config = readConfig()
+  return await whileUnfinished(dataDir, async (scratch) => {
+    const file = join(scratch, databaseName)
+    const { last, next } = await rebuild(store, plan, file, backupIdentity)
+    const connection = await connect({ file })
+    const pictures = await completeRestored(connection, async (name) => {
+      const path = join(scratch, 'picture')
+      if (!(await fetchPicture(store, name, path, backupIdentity))) return false
+      await createFiles(config).keep(name, path)
+      return true
+    }).finally(() => connection.close())
+    await putInPlace(file, dataDir)
+    return [
+      ...pictures.missing.map((name) => `${name} is named by a record but is not in the copy`),
+      `Restored transaction ${last.number}, as of ${new Date(last.at).toISOString()}, and ${pictures.count} files.`,
+      next
+        ? `The next one, ${next.number}, was at ${new Date(next.at).toISOString()}.`
+        : 'It is the last one that was copied.',
+      signInAgain(config),
+    ]
+  })
+}
+
+/** Rebuilt from a file, or a database in which nobody is signed in and nothing is under way. */
+async function completeRestored(
+  connection: Connection,
+  fetchFile: (name: string) => Promise<boolean>,
+): Promise<{ count: number; missing: string[] }> {
+  const { db } = connection
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  const [found] = rows
+  if (found?.integrity_check !== 'ok')
+    throw new DamagedBackup('The copy', `its database is damaged (${found?.integrity_check})`)
+  pendingOf(await appliedMigrations(connection), undefined, 'The copy')
+  for (const table of leftOut) await db.deleteFrom(table as never).execute()
+  await migrate(connection)
+  const missing: string[] = []
+  let count = 0
+  for (const { files } of await db.selectFrom('media').select('files').execute())
+    for (const { name } of files as { name: string }[]) {
+      if (await fetchFile(name)) count += 1
+      else missing.push(name)
+    }
+  return { count, missing }
 }
 
 /** An encrypted file is decrypted as it is read. Throws DamagedBackup where its key is not given. */

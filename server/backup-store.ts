@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import type { Readable } from 'node:stream'
 import { bucketFailure } from './bucket-failure.ts'
 import type { Bucket, Config } from './config.ts'
 import { isLoopback } from './loopback.ts'
@@ -13,7 +14,9 @@ export type BackupStore = {
   /** One broken disk would take both. */
   isOnDataDisk(): Promise<boolean>
   add(name: string, write: (path: string) => Promise<void>): Promise<void>
-  list(): Promise<string[]>
+  /** Names that begin so; folders below the place itself only where the prefix names one (`copy/`). */
+  list(prefix?: string): Promise<string[]>
+  read(name: string): Promise<Readable>
   remove(name: string): Promise<void>
   /** Throws, with the cause in one sentence, when no backup can be kept there; a folder is made at once. */
   check(): Promise<void>
@@ -40,10 +43,23 @@ function folder(dir: string, config: Given): BackupStore {
       return data.dev === copies.dev
     },
     async add(name, write) {
-      await mkdir(dir, { recursive: true, mode: 0o700 })
+      await mkdir(dirname(join(dir, name)), { recursive: true, mode: 0o700 })
       await write(join(dir, name))
     },
-    list: () => readdir(dir).catch(() => []),
+    async list(prefix = '') {
+      const recursive = prefix.includes('/')
+      const folder = recursive ? dirname(`${prefix}.`) : '.'
+      const options = { recursive, withFileTypes: true } as const
+      const entries = await readdir(join(dir, folder), options).catch(() => [])
+      return entries
+        .filter((entry) => !recursive || entry.isFile())
+        .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+        .filter((name) => name.startsWith(prefix))
+    },
+    async read(name) {
+      const file = await open(join(dir, name))
+      return file.createReadStream()
+    },
     remove: (name) => rm(join(dir, name), { force: true }),
     check: async () => {},
   }
@@ -70,7 +86,7 @@ function bucket(s3: Bucket, dataDir: string): BackupStore {
     async add(name, write) {
       const scratch = await mkdtemp(join(dataDir, '.backup-'))
       try {
-        const path = join(scratch, name)
+        const path = join(scratch, basename(name))
         await write(path)
         const { size } = await stat(path)
         await ask('has not taken the backup', (opened) => send(opened, name, path))
@@ -88,10 +104,11 @@ function bucket(s3: Bucket, dataDir: string): BackupStore {
         await rm(scratch, { recursive: true, force: true })
       }
     },
-    list: () =>
+    list: (prefix) =>
       ask('does not say which backups it holds', async (opened) =>
-        Array.fromAsync(opened.list(), (file) => file.name),
+        Array.fromAsync(opened.list(prefix), (file) => file.name),
       ),
+    read: (name) => ask(`does not give ${name} back`, (opened) => opened.read(name)),
     remove: (name) => ask(`has not deleted ${name}`, (opened) => opened.remove(name)),
     async check() {
       const name = `probe-${randomUUID()}`

@@ -71,6 +71,7 @@ export const variables = {
   BACKUP_S3_BUCKET: [text.optional(), 'a bucket name'],
   BACKUP_S3_ACCESS_KEY_ID: [text.optional(), 'a key id'],
   BACKUP_S3_SECRET_ACCESS_KEY: [text.optional(), 'a secret key'],
+  BACKUP_COPY: [z.enum(['yes', 'no']).default('no'), 'yes or no'],
   BACKUP_RECIPIENT: [
     text.regex(/^age1[a-z0-9]{58}$/).optional(),
     'a public key of age, age1… with 62 characters',

@@ -25,6 +25,8 @@ export type Config = {
   releaseKey: string | undefined
   /** Where the panel looks for newer versions. */
   releasesDir: string | undefined
+  /** Whether every transaction of the SQLite database is copied to where backups go. */
+  isCopied: boolean
   breachApiUrl: string
   quotes: { provider: 'twelvedata' | 'finnhub'; apiKey: string; apiUrl: string } | undefined
   oidc:
@@ -87,6 +89,7 @@ export function configOf(values: Variables): ListenConfig {
     backupIdentity: values.BACKUP_IDENTITY,
     releaseKey: values.RELEASE_KEY,
     releasesDir: values.RELEASES_DIR ? resolve(values.RELEASES_DIR) : undefined,
+    isCopied: values.BACKUP_COPY === 'yes',
     breachApiUrl: values.BREACH_API_URL,
     quotes: quotesOf(values),
     oidc: oidcOf(values),

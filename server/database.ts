@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { originalClaims } from '#app/site/content/claims.ts'
 import { originalClaimsIn } from '#app/site/content/translations.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
@@ -14,15 +13,12 @@ import { seedSampleContent } from '#sample/seed.server.ts'
 import type { Config } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { Log } from './log.ts'
-import { backUpBeforeMigrating } from './make-backup.ts'
+import { backUpBeforeMigrating, targetOf } from './make-backup.ts'
 
 /** Throws when it cannot be used. */
 export async function openDatabase(config: Config, log: Log): Promise<Connection> {
   makeDataFolder(config.dataDir)
-  const place = config.databaseUrl
-    ? { url: config.databaseUrl }
-    : { file: join(config.dataDir, 'qantara.sqlite') }
-  return connect(place, log)
+  return connect(targetOf(config), log)
 }
 
 export async function prepareDatabase(

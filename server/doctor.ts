@@ -14,6 +14,8 @@ import { checkBreachService, checkQuotes, checkSmtp } from './check-services.ts'
 import { checkBackupBucket, checkRoom, checkStorage, startIt } from './check-storage.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-variables.ts'
+import { checkCopy } from './copy/check-copy.ts'
+import { targetOf } from './make-backup.ts'
 import { readListenConfig } from './read-config.ts'
 import { findSessionSecret } from './session-secret.ts'
 import { findNewer } from './update/version-folder.ts'
@@ -43,6 +45,7 @@ export async function examine(config: Config, now: Date): Promise<Check[]> {
     checkStorage(config),
     checkRoom(config),
     ...('s3' in config.backups ? [checkBackupBucket(config)] : []),
+    ...(await checkCopy(config, now)),
     checkSmtp(config),
     checkBreachService(config),
     checkQuotes(config, now),
@@ -68,7 +71,7 @@ async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
   // Opening it would make it.
   if (!databaseUrl && !existsSync(file)) return [red('database', `There is no ${file}`, startIt)]
   try {
-    const connection = await connect(databaseUrl ? { url: databaseUrl } : { file })
+    const connection = await connect(targetOf(config))
     try {
       if (pendingOf(await appliedMigrations(connection)).length > 0)
         return [red('database', `${kind} has other tables than this version needs`, startIt)]

@@ -7,6 +7,7 @@ import { hasRight } from '#core/users/account.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { version } from '#core/version.server.ts'
 import type { Config } from './config.ts'
+import { readCopyState } from './copy/copy-state.ts'
 import { createArchivedPage } from './http/archived-page.ts'
 import { createEdge } from './http/edge.ts'
 import type { Handler, Handlers } from './http/handler.ts'
@@ -66,6 +67,8 @@ export function createHandle(served: Served, own: Own): Handle {
     build: served.build,
     token: config.metricsToken,
     workers: config.workers,
+    findCopiedAt: async () =>
+      config.isCopied ? (await readCopyState(config))?.copiedAt : undefined,
   })
   const handlers: Handlers = {
     named: createNamed(served, own, metrics.show),

@@ -28,8 +28,12 @@ import type { Log } from './log.ts'
 /** SQLite keeps its log beside it, under names that begin with this one. */
 export const databaseName = 'qantara.sqlite'
 
-export function targetOf({ databaseUrl, dataDir }: Config): { url: string } | { file: string } {
-  return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, databaseName) }
+/** What every process of an installation connects to. */
+export function targetOf(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'isCopied'>,
+): { url: string } | { file: string; isCopied: boolean } {
+  const { databaseUrl, dataDir, isCopied } = config
+  return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, databaseName), isCopied }
 }
 
 /** Tried by restoring it into a database that is thrown away, then encrypted. Throws FullDisk. */
@@ -134,7 +138,7 @@ export function createNightlyBackup(config: Config, db: Db, log: Log) {
 const endingOf = ({ backupRecipient }: Config) => (backupRecipient ? '.age' : '')
 
 async function removeSurplus(store: BackupStore, keep: number): Promise<void> {
-  for (const name of surplusBackups(await store.list(), keep)) await store.remove(name)
+  for (const name of surplusBackups(await store.list('qantara-'), keep)) await store.remove(name)
 }
 
 /**
@@ -155,7 +159,7 @@ export async function backUpBeforeMigrating(
   const store = createBackupStore(config)
   // Another process has made it, or a start that was cut off after it.
   const lastWrite = await findLastWrite(connection.db)
-  if (isCovered(await store.list(), subject, { now, lastWrite })) return undefined
+  if (isCovered(await store.list('before-'), subject, { now, lastWrite })) return undefined
   const name = nameBefore(subject, now) + endingOf(config)
   // Trying it migrates a copy: what fails there has not touched the data.
   await store.add(name, async (path) => void (await createTriedBackup(config, path, migrations)))

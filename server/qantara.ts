@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { verifyArchive } from '#core/archive/verify.server.ts'
 import { DamagedBackup } from '#core/backup/manifest.ts'
 import { NotEmpty } from '#core/backup/restore-backup.server.ts'
@@ -17,10 +17,11 @@ import {
   say,
   signOutAll,
 } from './account-commands.ts'
-import { backup, restore } from './backup-commands.ts'
+import { backup, restore, restoreAt } from './backup-commands.ts'
 import { commandName } from './command-name.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-variables.ts'
+import { NotCopied } from './copy/rebuild.ts'
 import { makeDataFolder, makeFilesPrivate } from './data-folder.ts'
 import { examineEnvironment, printChecks } from './doctor.ts'
 import { exportTo, TransferError } from './export-command.ts'
@@ -28,6 +29,7 @@ import { createFiles } from './files.ts'
 import { FullDisk, namingDisk } from './full-disk.ts'
 import { FolderError } from './hosted/plain-file.ts'
 import { ownOrigins } from './http/origins.ts'
+import { targetOf } from './make-backup.ts'
 import { readConfig, readListenConfig } from './read-config.ts'
 import { importFiles } from './transfer-commands.ts'
 import { rollback, UpdateError, update } from './update/commands.ts'
@@ -150,6 +152,10 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
     const isCheck = [argument, ...rest].includes('--check')
     if (files.length > 0) return importAll(files, isCheck)
   }
+  if (name === 'restore' && argument === '--at' && rest.length === 1) {
+    for (const line of await restoreAt(() => readConfig(process.env), rest[0] ?? '')) say(line)
+    return
+  }
   const fileCommand = Object.hasOwn(fileCommands, name) ? fileCommands[name] : undefined
   if (fileCommand && argument !== '' && rest.length === 0) {
     for (const line of await fileCommand(() => readConfig(process.env), argument)) say(line)
@@ -182,14 +188,14 @@ function usage(): string {
     '  export FOLDER | FILE.zip',
     '  import FILE… [--check]',
     ...Object.keys(fileCommands).map((each) => `  ${each} FILE`),
+    '  restore --at MOMENT | NUMBER | latest',
     ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`.trimEnd()),
   ].join('\n')
 }
 
-async function open({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl) return connect({ url: databaseUrl })
-  makeDataFolder(dataDir)
-  return connect({ file: join(dataDir, 'qantara.sqlite') })
+async function open(config: Config) {
+  if (!config.databaseUrl) makeDataFolder(config.dataDir)
+  return connect(targetOf(config))
 }
 
 makeFilesPrivate()
@@ -207,6 +213,7 @@ const plain = [
   FolderError,
   FullDisk,
   NewerData,
+  NotCopied,
   NotEmpty,
   TransferError,
   UpdateError,

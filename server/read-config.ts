@@ -69,5 +69,7 @@ function issuesOfGroups(values: Variables, environment: Environment): string[] {
   }
   if (values.BACKUP_DIR && values.BACKUP_S3_BUCKET)
     issues.push('BACKUP_DIR and BACKUP_S3_BUCKET are both set: backups go to one of them')
+  if (values.BACKUP_COPY === 'yes' && values.DATABASE_URL)
+    issues.push('BACKUP_COPY is for SQLite: PostgreSQL archives its log itself (docs/running.md)')
   return issues
 }

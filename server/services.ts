@@ -11,6 +11,7 @@ import type { Db } from '#db/schema.ts'
 import { schedule, timetableFor } from '#jobs/schedule.ts'
 import type { AppOptions } from './app-options.ts'
 import { createConnections } from './connections.ts'
+import { createCopyTrial } from './copy/try-copy.ts'
 import { examine } from './doctor.ts'
 import { createFiles } from './files.ts'
 import { ownOrigins } from './http/origins.ts'
@@ -51,6 +52,7 @@ export function jobOptions(options: AppOptions, db: Db, services: Services) {
     clock: createClock(),
     findQuote: config.quotes && findQuote,
     makeBackup: nightly.make,
+    copyTrial: createCopyTrial(config),
     files: pictures.files,
     publicPages,
     pages,
@@ -70,7 +72,11 @@ export function contextOf({ config, log, now }: AppOptions, db: Db, services: Se
     intake,
     now: now ?? services.now,
     hasQuotes: config.quotes !== undefined,
-    timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote, publicPages }),
+    timetable: timetableFor(schedule, {
+      findQuote: config.quotes && findQuote,
+      publicPages,
+      copyTrial: createCopyTrial(config),
+    }),
     examine: () => examine(config, new Date()),
     command: config.command,
     listCachedPages: () => site.store.list(),

@@ -30,6 +30,8 @@ type Measured = {
   build: string
   /** METRICS_TOKEN. */
   token: string | undefined
+  /** Until when everything is in the continuous copy, in milliseconds since 1970; undefined without one. */
+  findCopiedAt: () => Promise<number | undefined>
   /** Processes on this machine: whichever is asked answers for all. */
   workers: number
 }
@@ -116,7 +118,7 @@ function measurePages(register: Registry, { store, version, build }: Measured): 
 }
 
 /** What all processes share counts once. While the database cannot be asked, these say nothing. */
-function measureData(register: Registry, { db, now }: Measured): void {
+function measureData(register: Registry, { db, now, findCopiedAt }: Measured): void {
   const ageOf = (at: Date) => Math.max(0, now().getTime() - at.getTime()) / 1000
   new Gauge({
     name: 'qantara_queue_age_seconds',
@@ -142,6 +144,17 @@ function measureData(register: Registry, { db, now }: Measured): void {
       this.reset()
       const last = await findLastBackup(db).catch(() => undefined)
       if (last) this.set({ tested: String(last.verified) }, ageOf(last.startedAt))
+    },
+  })
+  new Gauge({
+    name: 'qantara_copy_age_seconds',
+    help: 'How long ago everything that was saved lay in the continuous copy, where there is one',
+    aggregator: 'max',
+    registers: [register],
+    async collect() {
+      this.remove()
+      const copiedAt = await findCopiedAt()
+      if (copiedAt !== undefined) this.set(ageOf(new Date(copiedAt)))
     },
   })
 }

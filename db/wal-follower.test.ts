@@ -1,0 +1,112 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeScratchFolder } from '#tests/support/scratch.ts'
+import { connect } from './connect.ts'
+import { type Slice, WalFollower } from './wal-follower.ts'
+
+async function copied() {
+  const folder = await makeScratchFolder('qantara-wal-')
+  const file = join(folder, 'qantara.sqlite')
+  const connection = await connect({ file, isCopied: true })
+  await sql`create table notes (id integer primary key, note text)`.execute(connection.db)
+  return {
+    file,
+    connection,
+    add: (note: string) => sql`insert into notes (note) values (${note})`.execute(connection.db),
+    async [Symbol.asyncDispose]() {
+      await connection.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+test('each transaction is read once, in order, with the time of its commit, across checkpoints', async () => {
+  await using database = await copied()
+  const follower = await WalFollower.begin(database.file)
+  const commits: Slice['commits'] = []
+  const keep = async (slice: Slice) => void commits.push(...slice.commits)
+  const take = async () => {
+    const slice = await follower.read()
+    if (!slice) return
+    await keep(slice)
+    follower.take(slice)
+  }
+  try {
+    expect(await follower.read()).toBeUndefined()
+    for (let round = 0; round < 5; round += 1) {
+      const before = Date.now()
+      await database.add(`first of ${round}`)
+      await database.connection.db.transaction().execute(async (tx) => {
+        await sql`insert into notes (note) values ('a'), ('b')`.execute(tx)
+        await sql`update notes set note = 'c' where note = 'a'`.execute(tx)
+      })
+      if (round % 2 === 0) await take()
+      // What nobody has read yet is kept before the log begins anew.
+      await follower.checkpoint(keep)
+      const after = Date.now()
+      expect(commits).toHaveLength((round + 1) * 2)
+      for (const { at } of commits.slice(-2)) {
+        expect(at).toBeGreaterThanOrEqual(before)
+        expect(at).toBeLessThanOrEqual(after)
+      }
+    }
+    await database.add('last')
+    await take()
+    expect(commits).toHaveLength(11)
+    expect(await follower.read()).toBeUndefined()
+    // The log was begun anew each time: it holds the last transaction only.
+    expect(follower.length).toBeLessThan(20_000)
+    // A transaction that changes nothing is none.
+    await database.connection.db.transaction().execute((tx) => sql`select 1`.execute(tx))
+    expect(await follower.read()).toBeUndefined()
+  } finally {
+    follower.close()
+  }
+})
+
+test('nobody else begins the log anew before it was read', async () => {
+  await using database = await copied()
+  const follower = await WalFollower.begin(database.file)
+  const other = new Database(database.file, { timeout: 0 })
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      await database.add(`round ${round}`)
+      other.pragma('wal_checkpoint(PASSIVE)')
+      other.pragma('wal_checkpoint(RESTART)')
+      other.pragma('wal_checkpoint(TRUNCATE)')
+    }
+    expect((await follower.read())?.commits).toHaveLength(3)
+  } finally {
+    other.close()
+    follower.close()
+  }
+})
+
+test('a copy is the database as it was at the checkpoint, while others write', async () => {
+  await using database = await copied()
+  const follower = await WalFollower.begin(database.file)
+  try {
+    for (let n = 0; n < 50; n += 1) await database.add('x'.repeat(3000))
+    await follower.checkpoint(async () => {})
+    let writing = true
+    const writes = (async () => {
+      while (writing) {
+        await database.add('after')
+        await pause(1)
+      }
+    })()
+    const to = `${database.file}-copy`
+    await follower.copyTo(to)
+    writing = false
+    await writes
+    const copy = new Database(to, { readonly: true })
+    expect(copy.prepare('select count(*) from notes').pluck().get()).toBe(50)
+    copy.close()
+  } finally {
+    follower.close()
+  }
+})

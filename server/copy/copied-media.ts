@@ -1,0 +1,89 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { putInPlace } from '#core/backup/create-backup.server.ts'
+import type { Files } from '#core/media/files.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { BackupStore } from '../backup-store.ts'
+import type { Config } from '../config.ts'
+import { encryptFile } from '../encrypted-backup.ts'
+import { copiedMediaPrefix } from './copied-files.ts'
+import { copyFolder } from './copy-state.ts'
+
+/** What the copier knows of the pictures that lie beside the copied transactions. */
+export type MediaState = {
+  /** Their names; undefined until they were listed. */
+  copied: Set<string> | undefined
+  /** Which pictures were there at the last look. */
+  seen: string
+  gone: Record<string, number>
+}
+
+const day = 24 * 60 * 60_000
+
+/**
+ * Copies the files of pictures that are not there yet. Those that no record names any more go when the
+ * oldest kept backup is younger than that.
+ */
+export async function copyMedia(
+  config: Config,
+  store: BackupStore,
+  files: Files,
+  db: Db,
+  state: MediaState,
+): Promise<void> {
+  const rows = await db.selectFrom('media').select(['base', 'files']).orderBy('base').execute()
+  const seen = rows.map(({ base }) => base).join()
+  if (seen === state.seen) return
+  const ending = config.backupRecipient ? '.age' : ''
+  state.copied ??= new Set(await store.list(copiedMediaPrefix))
+  const named = new Set<string>()
+  for (const row of rows)
+    for (const { name } of row.files as { name: string }[]) {
+      const copied = `${copiedMediaPrefix}${name}${ending}`
+      named.add(copied)
+      if (state.copied.has(copied)) continue
+      const file = await files.find(name)
+      // Deleted meanwhile, or away as a record says (doctor).
+      if (!file) continue
+      await store.add(copied, async (to) => {
+        const scratch = join(copyFolder(config), 'unfinished-picture')
+        try {
+          await pipeline(await file.read(), createWriteStream(scratch, { mode: 0o600 }))
+          const unfinished = `${to}.unfinished`
+          if (config.backupRecipient) await encryptFile(scratch, unfinished, config.backupRecipient)
+          else await pipeline(await file.read(), createWriteStream(unfinished, { mode: 0o600 }))
+          await putInPlace(unfinished, to)
+        } finally {
+          await rm(scratch, { force: true })
+        }
+      })
+      state.copied.add(copied)
+    }
+  await forget(store, db, state, named)
+  state.seen = seen
+}
+
+async function forget(
+  store: BackupStore,
+  db: Db,
+  state: MediaState,
+  named: ReadonlySet<string>,
+): Promise<void> {
+  const { backups, legalHold } = await findSettings(db)
+  const now = Date.now()
+  for (const name of state.copied ?? []) {
+    if (named.has(name)) {
+      delete state.gone[name]
+      continue
+    }
+    const since = state.gone[name] ?? now
+    state.gone[name] = since
+    if (legalHold.on || now - since < backups.keep * day) continue
+    await store.remove(name)
+    state.copied?.delete(name)
+    delete state.gone[name]
+  }
+}

@@ -1,0 +1,54 @@
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+/** All processes of a machine, and its commands, read it; the copier writes it. */
+export type CopyState = {
+  /** Everything that was saved before lies where backups go. Milliseconds since 1970, as all of these. */
+  copiedAt: number
+  run: string
+  /** The last transaction that was copied, and when it was committed. */
+  number: number
+  at: number
+  /** When what is too old was last removed. */
+  cleanedAt: number
+  /** Copied pictures that no record names any more, since when. */
+  gone: Record<string, number>
+  failure?: string
+}
+
+type Placed = Pick<Config, 'dataDir'>
+
+export function copyFolder({ dataDir }: Placed): string {
+  return join(dataDir, 'copy')
+}
+
+const placeOf = (config: Placed) => join(copyFolder(config), 'state.json')
+
+/** Undefined where nothing was copied yet. */
+export async function readCopyState(config: Placed): Promise<CopyState | undefined> {
+  try {
+    return JSON.parse(await readFile(placeOf(config), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+export async function writeCopyState(config: Placed, state: CopyState): Promise<void> {
+  const unfinished = `${placeOf(config)}.unfinished`
+  await writeFile(unfinished, JSON.stringify(state), { mode: 0o600 })
+  await rename(unfinished, placeOf(config))
+}
+
+/** A file of its own: whichever process tries the copy may not be the one that makes it. */
+const trialOf = (config: Placed) => join(copyFolder(config), 'tried')
+
+/** When the copy was last tried by rebuilding the data from it. */
+export async function findTrial(config: Placed): Promise<Date | undefined> {
+  const found = await stat(trialOf(config)).catch(() => undefined)
+  return found?.mtime
+}
+
+export async function recordTrial(config: Placed): Promise<void> {
+  await writeFile(trialOf(config), '', { mode: 0o600 })
+}

@@ -1,0 +1,134 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { DamagedBackup } from '#core/backup/manifest.ts'
+import type { BackupStore } from '../backup-store.ts'
+import { decrypted } from '../encrypted-backup.ts'
+import {
+  copiedMediaPrefix,
+  listCopied,
+  type Plan,
+  planRestore,
+  type Wanted,
+} from './copied-files.ts'
+import { type Commit, DamagedLog, replay, unpacked, withDatabaseFile } from './log-files.ts'
+
+/** The message is one line for the person at the terminal. */
+export class NotCopied extends Error {
+  override name = 'NotCopied'
+}
+
+export type Rebuilt = {
+  last: Commit
+  /** The first transaction that was left out. */
+  next?: Commit
+}
+
+/**
+ * Finds what leads to the last transaction that `wanted` includes. Throws NotCopied where the copy does
+ * not reach back so far, and DamagedBackup where it has a gap.
+ */
+export async function findPlan(
+  store: BackupStore,
+  wanted: Wanted,
+): Promise<Plan & { follows: Commit | undefined }> {
+  const files = await listCopied(store)
+  const plan = planRestore(files, wanted)
+  if (!plan) throw new NotCopied(reachOf(files, store.place))
+  if (plan.missing !== undefined)
+    throw new DamagedBackup(`The copy in ${store.place}`, `transaction ${plan.missing} is missing`)
+  const after = plan.logs.at(-1)?.last ?? plan.base.last
+  const next = files.find((file) => file.kind === 'log' && file.first === after + 1)
+  return {
+    ...plan,
+    follows: next?.kind === 'log' ? { number: next.first, at: next.from } : undefined,
+  }
+}
+
+/** Writes the database of the plan. Throws DamagedBackup where a file of it was altered. */
+export async function rebuild(
+  store: BackupStore,
+  { base, logs, includes, follows }: Awaited<ReturnType<typeof findPlan>>,
+  to: string,
+  identity: string | undefined,
+): Promise<Rebuilt> {
+  await pipeline(
+    await openCopied(store, base.name, identity),
+    createWriteStream(to, { mode: 0o600 }),
+  )
+  let last: Commit = { number: base.last, at: base.until }
+  let next: Commit | undefined
+  await withDatabaseFile(to, async (database) => {
+    for (const { name, first } of logs) {
+      const content = await openCopied(store, name, identity)
+      const skipped = last.number
+      const done = await replay(content, database, first, includes).catch((error) => {
+        throw error instanceof DamagedLog || isPacking(error)
+          ? new DamagedBackup(
+              name,
+              error instanceof DamagedLog ? `it ${error.message}` : 'it is cut short or altered',
+            )
+          : error
+      })
+      if (done.last && done.last.number > skipped) last = done.last
+      next = done.next
+      if (next) return
+    }
+  })
+  next ??= follows
+  return { last, ...(next && { next }) }
+}
+
+function isPacking(error: unknown): boolean {
+  return /^ZSTD|^Z_|ERR_.*ZSTD|unexpected end/i.test(
+    `${(error as NodeJS.ErrnoException).code} ${(error as Error).message}`,
+  )
+}
+
+/** Throws DamagedBackup where a key is needed and none is given. */
+async function openCopied(
+  store: BackupStore,
+  name: string,
+  identity: string | undefined,
+): Promise<Readable> {
+  return unpacked(await openMaybeEncrypted(store, name, identity))
+}
+
+async function openMaybeEncrypted(
+  store: BackupStore,
+  name: string,
+  identity: string | undefined,
+): Promise<Readable> {
+  const content = await store.read(name)
+  if (!name.endsWith('.age')) return content
+  if (!identity) {
+    content.destroy()
+    throw new DamagedBackup(name, 'it is encrypted: BACKUP_IDENTITY has to be its secret key')
+  }
+  return decrypted(name, Readable.toWeb(content) as ReadableStream<Uint8Array>, identity)
+}
+
+function reachOf(files: Awaited<ReturnType<typeof listCopied>>, place: string): string {
+  const first = files.find(({ kind }) => kind === 'base')
+  const last = files.at(-1)
+  if (!first || !last) return `There is no continuous copy in ${place}. Nothing was changed.`
+  const said = ({ last: number, until }: { last: number; until: number }) =>
+    `${new Date(until).toISOString()} (transaction ${number})`
+  return `The copy in ${place} reaches from ${said(first)} to ${said(last)}. Nothing was changed.`
+}
+
+/** False where it is not there. Throws DamagedBackup where a key is needed and none is given. */
+export async function fetchPicture(
+  store: BackupStore,
+  name: string,
+  to: string,
+  identity: string | undefined,
+): Promise<boolean> {
+  const [copied] = (await store.list(`${copiedMediaPrefix}${name}`)).toSorted()
+  if (!copied) return false
+  await pipeline(
+    await openMaybeEncrypted(store, copied, identity),
+    createWriteStream(to, { mode: 0o600 }),
+  )
+  return true
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withSnapshot } from '#db/snapshot.ts'
+import { createBackupStore } from '../backup-store.ts'
+import type { Config } from '../config.ts'
+import { databaseName } from '../make-backup.ts'
+import { findTrial, readCopyState, recordTrial } from './copy-state.ts'
+import { findPlan, rebuild } from './rebuild.ts'
+
+const night = 20 * 60 * 60_000
+
+/**
+ * Undefined where nothing is copied, or the copy is encrypted: its key is not on this machine
+ * (docs/running.md says how to try it elsewhere).
+ */
+export function createCopyTrial(config: Config) {
+  if (!config.isCopied || config.backupRecipient) return undefined
+  return {
+    /** Once a night, from the first copy on. */
+    async isDue(now: Date): Promise<boolean> {
+      const state = await readCopyState(config)
+      return (
+        state !== undefined && now.getTime() - ((await findTrial(config))?.getTime() ?? 0) > night
+      )
+    },
+    make: () => tryCopy(config),
+  }
+}
+
+/** Rebuilds the newest transaction in a folder that is thrown away, and reads every row. Throws as restore does. */
+async function tryCopy(config: Config): Promise<void> {
+  const plan = await findPlan(createBackupStore(config), undefined)
+  const scratch = await mkdtemp(join(config.dataDir, '.trial-'))
+  try {
+    const file = join(scratch, databaseName)
+    await rebuild(createBackupStore(config), plan, file, undefined)
+    await withSnapshot({ file }, async (snapshot) => {
+      for (const table of snapshot.tables)
+        for await (const rows of snapshot.rows(table)) if (rows.length === 0) break
+    })
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+  await recordTrial(config)
+}

@@ -1,0 +1,249 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '#db/connect.ts'
+import { restoreAt } from '#server/backup-commands.ts'
+import type { Config } from '#server/config.ts'
+import { checkCopy } from '#server/copy/check-copy.ts'
+import { startCopier } from '#server/copy/copier.ts'
+import { readCopyState } from '#server/copy/copy-state.ts'
+import { createCopyTrial } from '#server/copy/try-copy.ts'
+import { createFiles } from '#server/files.ts'
+import { readConfig } from '#server/read-config.ts'
+import { secret, startApp } from '../support/app.ts'
+import { fileWith } from '../support/databases.ts'
+import { enquiry } from '../support/enquiry.ts'
+import { until } from '../support/http.ts'
+import { photograph } from '../support/pictures.ts'
+import { type BucketServer, startBucketServer } from '../support/s3.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
+import { signInto, upload } from '../support/upload.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await makeScratchFolder('qantara-copy-')
+})
+afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }))
+
+const log = pino({ level: 'silent' })
+const quick = { lookEveryMs: 15, checkpointBytes: 100_000 }
+
+type Env = Record<string, string>
+
+/** A copied database with the sample content, and what its copier needs. */
+async function copied(env: Env, timing: Partial<typeof quick & { baseEveryMs: number }> = {}) {
+  const dataDir = await mkdtemp(join(folder, 'data-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SESSION_SECRET: secret,
+    BACKUP_COPY: 'yes',
+    ...env,
+  })
+  const file = join(dataDir, 'qantara.sqlite')
+  await writeFile(file, await fileWith('sample'))
+  const connection = await connect({ file, isCopied: true })
+  const start = () =>
+    startCopier(
+      config,
+      { db: connection.db, files: createFiles(config), log },
+      { ...quick, ...timing },
+    )
+  let stop = start()
+  return {
+    config,
+    db: connection.db,
+    /** Renames the one member, which is a transaction. */
+    name: async (name: string) => {
+      await sql`update team_members set name = ${name}`.execute(connection.db)
+      return new Date()
+    },
+    untilCopied: () => untilCopied(config),
+    async again() {
+      await stop()
+      stop = start()
+    },
+    async [Symbol.asyncDispose]() {
+      await stop()
+      await connection.close()
+    },
+  }
+}
+
+async function untilCopied(config: Config): Promise<void> {
+  const now = Date.now()
+  await until('copied', async () => ((await readCopyState(config))?.copiedAt ?? 0) > now)
+}
+
+/** The names of the team after a restore into an empty folder, and what was said of it. */
+async function restored(env: Env, at: string) {
+  const dataDir = await mkdtemp(join(folder, 'restored-'))
+  const given = { DATA_DIR: dataDir, SESSION_SECRET: secret, ...env }
+  const said = await restoreAt(() => readConfig(given), at, given)
+  const connection = await connect({ file: join(dataDir, 'qantara.sqlite') })
+  try {
+    const rows = await connection.db.selectFrom('team_members').select('name').execute()
+    const names = new Set(rows.map(({ name }) => name))
+    return { names: [...names], said: said.join('\n'), files: await readdir(dataDir) }
+  } finally {
+    await connection.close()
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 3))
+
+describe('a continuous copy in a folder', () => {
+  test('leads back to each transaction, by its moment and by its number', async () => {
+    const env = { BACKUP_DIR: await mkdtemp(join(folder, 'place-')) }
+    await using database = await copied(env)
+    await database.untilCopied()
+    const moments: Date[] = []
+    // So many that the log begins anew several times.
+    for (let n = 0; n < 60; n += 1) {
+      moments.push(await database.name(`Name ${n}`))
+      await pause()
+    }
+    await database.untilCopied()
+    for (const n of [0, 17, 42, 58]) {
+      const at = moments[n]?.toISOString() ?? ''
+      const { names, said } = await restored(env, at)
+      expect([n, names]).toEqual([n, [`Name ${n}`]])
+      const [, next = ''] = /The next one, (\d+), was at/.exec(said) ?? []
+      expect((await restored(env, next)).names).toEqual([`Name ${n + 1}`])
+    }
+    const newest = await restored(env, 'latest')
+    expect(newest.names).toEqual(['Name 59'])
+    expect(newest.said).toContain('It is the last one that was copied.')
+    // Nothing of the work is left behind.
+    expect(newest.files.filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  test('goes on after a stop and a new whole database, and says what it does not reach', async () => {
+    const env = { BACKUP_DIR: await mkdtemp(join(folder, 'place-')) }
+    await using database = await copied(env, { baseEveryMs: 40 })
+    const before = new Date(Date.now() - 1000)
+    await database.untilCopied()
+    const first = await database.name('First')
+    await database.untilCopied()
+    await pause()
+    await database.name('Second')
+    // Sent by the stop itself.
+    await database.again()
+    await database.untilCopied()
+    const third = await database.name('Third')
+    await database.untilCopied()
+    expect((await restored(env, third.toISOString())).names).toEqual(['Third'])
+    expect((await restored(env, 'latest')).names).toEqual(['Third'])
+    expect((await restored(env, first.toISOString())).names).toEqual(['First'])
+    await expect(restored(env, before.toISOString())).rejects.toThrow(/reaches from .+ to .+/)
+    await expect(restored(env, 'yesterday')).rejects.toThrow('yesterday is no moment')
+    const trial = createCopyTrial(database.config)
+    expect(await trial?.isDue(new Date())).toBe(true)
+    await trial?.make()
+    expect(await trial?.isDue(new Date())).toBe(false)
+  })
+
+  test('refuses a copy with a gap, and one that was altered, and writes nothing', async () => {
+    const env = { BACKUP_DIR: await mkdtemp(join(folder, 'place-')) }
+    {
+      await using database = await copied(env)
+      await database.untilCopied()
+      for (const name of ['One', 'Two', 'Three']) {
+        await database.name(name)
+        await database.untilCopied()
+      }
+    }
+    const [run = ''] = await readdir(join(env.BACKUP_DIR, 'copy'))
+    const place = join(env.BACKUP_DIR, 'copy', run)
+    const logs = (await readdir(place)).filter((name) => name.startsWith('log-')).toSorted()
+    expect(logs.length).toBeGreaterThan(2)
+    const middle = join(place, logs[1] ?? '')
+    const whole = await readFile(middle)
+    await writeFile(middle, whole.subarray(0, -30))
+    await expect(restored(env, 'latest')).rejects.toThrow('is not a whole backup')
+    await rm(middle)
+    await expect(restored(env, 'latest')).rejects.toThrow(/transaction \d+ is missing/)
+    const empty = await mkdtemp(join(folder, 'restored-'))
+    const given = { DATA_DIR: empty, SESSION_SECRET: secret, ...env }
+    await expect(restoreAt(() => readConfig(given), 'latest', given)).rejects.toThrow()
+    expect(await readdir(empty)).toEqual([])
+  })
+
+  test('is encrypted to the key of the backups', async () => {
+    const identity = await generateIdentity()
+    const place = await mkdtemp(join(folder, 'place-'))
+    const env = { BACKUP_DIR: place, BACKUP_RECIPIENT: await identityToRecipient(identity) }
+    await using database = await copied(env)
+    await database.name('Secret')
+    await database.untilCopied()
+    const files = await readdir(join(place, 'copy'), { recursive: true, withFileTypes: true })
+    const names = files.filter((file) => file.isFile()).map(({ name }) => name)
+    expect(names.filter((name) => !name.endsWith('.zst.age'))).toEqual([])
+    const waiting = await readdir(join(database.config.dataDir, 'copy'))
+    expect(waiting.filter((name) => name.includes('plain'))).toEqual([])
+    await expect(restored(env, 'latest')).rejects.toThrow('BACKUP_IDENTITY has to be')
+    const opened = await restored({ ...env, BACKUP_IDENTITY: identity }, 'latest')
+    expect(opened.names).toEqual(['Secret'])
+    expect(createCopyTrial(database.config)).toBeUndefined()
+  })
+})
+
+test('the doctor says what is not in the copy, since when and why', async () => {
+  const env = { BACKUP_DIR: await mkdtemp(join(folder, 'place-')) }
+  const checked = async (config: Config, later: number) => {
+    const [check] = await checkCopy(config, new Date(Date.now() + later))
+    return [check?.state, check?.message]
+  }
+  await using database = await copied(env)
+  const { config } = database
+  expect(await checkCopy({ ...config, isCopied: false }, new Date())).toEqual([])
+  await database.untilCopied()
+  // The folders of a test are on one disk.
+  expect(await checked(config, 0)).toEqual(['amber', expect.stringContaining('data disk itself')])
+  await rm(env.BACKUP_DIR, { recursive: true })
+  await writeFile(env.BACKUP_DIR, 'no folder any more')
+  await database.name('Not copied')
+  const failed = await until('failed', async () => (await readCopyState(config))?.failure)
+  expect(failed).toMatch(/ENOTDIR|EEXIST/)
+  expect(await checked(config, 61_000)).toEqual(['amber', expect.stringContaining(failed)])
+  expect(await checked(config, 11 * 60_000)).toEqual(['red', expect.stringContaining(failed)])
+  await rm(env.BACKUP_DIR)
+  // A place that was away gets all of it.
+  await database.untilCopied()
+})
+
+describe('a continuous copy in a bucket', () => {
+  let bucket: BucketServer
+  beforeAll(async () => {
+    bucket = await startBucketServer()
+  })
+  afterAll(() => bucket.stop())
+
+  test('holds the pictures, too, and nobody is signed in after a restore', async () => {
+    const env = Object.fromEntries(
+      Object.entries(bucket.env).map(([name, value]) => [`BACKUP_${name}`, value]),
+    )
+    await using app = await startApp('sqlite', { env: { ...env, BACKUP_COPY: 'yes' } })
+    const staff = await signInto(app)
+    const { status } = await upload(app, staff, await photograph({ width: 300, height: 400 }))
+    expect(status).toBe(201)
+    await app.postJson('/api/submit-contact', { ...enquiry, message: 'In the copy' })
+    const given = { DATA_DIR: app.dataDir, SESSION_SECRET: secret, ...env }
+    await untilCopied(readConfig(given))
+    expect((await app.get('/metrics')).text).toMatch(/^qantara_copy_age_seconds \d/m)
+    const dataDir = await mkdtemp(join(folder, 'restored-'))
+    const to = { ...given, DATA_DIR: dataDir }
+    const said = await restoreAt(() => readConfig(to), 'latest', to)
+    expect(said.join('\n')).toMatch(/and [1-9]\d* files\./)
+    const { db, close } = await connect({ file: join(dataDir, 'qantara.sqlite') })
+    try {
+      const messages = await db.selectFrom('contact_submissions').select('message').execute()
+      expect(messages.map(({ message }) => message)).toContain('In the copy')
+      expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
+    } finally {
+      await close()
+    }
+  })
+})
