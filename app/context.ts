@@ -47,6 +47,8 @@ export type AppContext = Dependencies & {
   textKinds: TextKinds
   textKindsIn(language: Language): TextKinds
   backupPlace: string
+  /** Of when the data are, as an ISO moment, where this is a copy to try things out. */
+  copyOf: string | undefined
   /** False: prices are kept by hand. */
   hasQuotes: boolean
   /** Undefined: the address in the settings. */

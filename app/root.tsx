@@ -1,11 +1,21 @@
 import { type ReactNode, useEffect } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import './styles/staff.css'
 import { useAnswerContext } from './answer-context.ts'
 import { findRequestUser } from './client.server.ts'
 import { keepShown, useQuietInterruptions, useRememberShown } from './connection.ts'
 import { appContext, currentUserContext, requestInfoContext } from './context.ts'
+import { CopyBand } from './copy-band.tsx'
 import { useEarlyTyping } from './early-typing.ts'
 import { Failure } from './failure.tsx'
 import { takeNotice } from './forms.ts'
@@ -24,13 +34,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const { notice, headers } = takeNotice(request)
-  return data({ notice }, { headers })
+  const { copyOf } = context.get(appContext)
+  return data({ notice, copyOf }, { headers })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = useAnswerContext()
+  const copyOf = useRouteLoaderData<typeof loader>('root')?.copyOf
   useEarlyTyping()
   useQuietInterruptions()
   const { key } = useLocation()
@@ -53,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
+        <CopyBand copyOf={copyOf} />
         {/* Staff screens are in English; parts of the site in them, as the logo, ask for the copy. */}
         <CopyContext value={originalEnglish}>{children}</CopyContext>
         <ScrollRestoration nonce={nonce} />

@@ -4,6 +4,7 @@ import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { createPages } from '#app/site/pages.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import type { ShownBytes } from '#core/archive/shown.server.ts'
+import { findCopyMark } from '#core/backup/copy-mark.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { trySave } from '#core/doctor/try-save.server.ts'
 import type { Files } from '#core/media/files.ts'
@@ -48,14 +49,16 @@ export type App = {
 const pages = createPages(nouns)
 
 /** Everything is put together here. Throws when the database cannot be used. */
-export async function createApp(options: AppOptions): Promise<App> {
-  const { config, log } = options
-  const { public: origin } = ownOrigins(config)
-  const connection = await openDatabase(config, log)
+export async function createApp(given: AppOptions): Promise<App> {
+  const { log } = given
+  const { public: origin } = ownOrigins(given.config)
+  const connection = await openDatabase(given.config, log)
   const { db } = connection
-  const accountMailer = { encryption: createEncryption(config.sessionSecret), origin }
-  const { accounts, finishDeferred } = createAccounts(options, db, accountMailer)
-  const firstAdminLink = await prepare(connection, options, accounts)
+  const accountMailer = { encryption: createEncryption(given.config.sessionSecret), origin }
+  const { accounts, finishDeferred } = createAccounts(given, db, accountMailer)
+  const firstAdminLink = await prepare(connection, given, accounts)
+  const options = asWhatItIs(given, await findCopyMark(db))
+  const { config } = options
   const shown = createShownPages({ db, log, build: archivedBuild(options) })
   const site = createSite(options, db, { clock: () => content.now(), onShown: shown.add })
   const content = watchRevision({ db, log, onChange: (types) => site.invalidateContent(types) })
@@ -110,6 +113,17 @@ export async function createApp(options: AppOptions): Promise<App> {
       await stopCopier?.()
       await connection.close()
     },
+  }
+}
+
+/** A copy reaches nobody: it sends no mail, runs no jobs, copies nothing and shows no private link. */
+function asWhatItIs(options: AppOptions, copyOf: Date | undefined): AppOptions {
+  if (!copyOf) return options
+  return {
+    ...options,
+    config: { ...options.config, smtpUrl: undefined, isCopied: false },
+    assets: { ...options.assets, copyOf: copyOf.toISOString() },
+    jobs: [],
   }
 }
 

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { link, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
+import { setCopyMark } from '#core/backup/copy-mark.server.ts'
 import { DamagedBackup, leftOut, type Manifest } from '#core/backup/manifest.ts'
 import { type BackupSource, verifyBackup } from '#core/backup/read-backup.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
@@ -49,6 +50,12 @@ async function record(config: Config, file: string, connection: Connection) {
   return { manifest, sameDisk }
 }
 
+/** `isCopy`: what is restored is a copy to try things out, which reaches nobody (server/app.ts). */
+export type RestoreOptions = {
+  environment?: Record<string, string | undefined>
+  isCopy?: boolean
+}
+
 /**
  * Fills an empty folder or PostgreSQL database. Cut off, it leaves no database, and the next one removes
  * its half folder; of two at once the later one wins. Returns what to say of it. Throws NotEmpty where
@@ -58,7 +65,7 @@ async function record(config: Config, file: string, connection: Connection) {
 export async function restore(
   readConfig: () => Config,
   file: string,
-  environment: Record<string, string | undefined> = process.env,
+  { environment = process.env, isCopy = false }: RestoreOptions = {},
 ): Promise<string[]> {
   const source = await sourceOf(file, environment)
   // First of all: reading the configuration may make a folder and a secret in it.
@@ -72,6 +79,10 @@ export async function restore(
     const connection = await connect(databaseUrl ? { url: databaseUrl } : { file: unfinished })
     const target = { connection, files: createFiles(config), scratch }
     const manifest = await restoreBackup(source, target)
+      .then(async (restored) => {
+        await setCopyMark(connection.db, isCopy ? new Date(restored.madeAt) : undefined)
+        return restored
+      })
       .catch((error) => {
         throw databaseUrl && error instanceof NotEmpty
           ? inUse('The database of DATABASE_URL')
@@ -79,9 +90,16 @@ export async function restore(
       })
       .finally(() => connection.close())
     if (!databaseUrl) await putInPlace(unfinished, dataDir)
-    return [`Restored ${contentsOf(manifest)}, as of ${manifest.madeAt}.`, signInAgain(config)]
+    return [
+      `Restored ${contentsOf(manifest)}, as of ${manifest.madeAt}.`,
+      ...(isCopy ? [copyAdvice] : []),
+      signInAgain(config),
+    ]
   })
 }
+
+const copyAdvice =
+  'It is a copy: started, it sends no mail, calls no webhook, runs no jobs, opens no private link, and says so on every page.'
 
 const signInAgain = ({ command }: Config) =>
   `Everybody signs in again. With another session secret: ${command} sign-everybody-out, and two-step verification is set up again.`
@@ -110,7 +128,7 @@ async function whileUnfinished<T>(
 export async function restoreAt(
   readConfig: () => Config,
   at: string,
-  environment: Record<string, string | undefined> = process.env,
+  { environment = process.env, isCopy = false }: RestoreOptions = {},
 ): Promise<string[]> {
   const wanted = readWanted(at)
   const { databaseUrl, dataDir, backupIdentity, ...given } = readListenConfig(environment)
@@ -129,7 +147,12 @@ export async function restoreAt(
       if (!(await fetchPicture(store, name, path, backupIdentity))) return false
       await createFiles(config).keep(name, path)
       return true
-    }).finally(() => connection.close())
+    })
+      .then(async (done) => {
+        await setCopyMark(connection.db, isCopy ? new Date(last.at) : undefined)
+        return done
+      })
+      .finally(() => connection.close())
     await putInPlace(file, dataDir)
     return [
       ...pictures.missing.map((name) => `${name} is named by a record but is not in the copy`),
@@ -137,6 +160,7 @@ export async function restoreAt(
       next
         ? `The next one, ${next.number}, was at ${new Date(next.at).toISOString()}.`
         : 'It is the last one that was copied.',
+      ...(isCopy ? [copyAdvice] : []),
       signInAgain(config),
     ]
   })

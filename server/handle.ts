@@ -101,7 +101,7 @@ function createNamed({ log, files }: Served, own: Own, metrics: Handler): Handle
       picture: createMedia(stored, log),
       icon: createIcons({ site, built: files, stored, log }),
       upload: createUpload({ db, log, storePicture }),
-      privateLink: createPrivateLinkPage({ db, site, now }),
+      privateLink: createPrivateLinkPage({ db, site, now, isOff: context.copyOf !== undefined }),
       archivedPage: createArchivedPage({ db, log, files: stored }),
       settingsPreview: createSettingsPreview({ db, log, site }),
       reviewPage: createReviewPage({

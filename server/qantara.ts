@@ -43,11 +43,18 @@ const commands: Record<string, { argument: string; run: Command }> = {
   'sign-everybody-out': { argument: '', run: signOutAll },
 }
 
-const fileCommands: Record<string, (readConfig: () => Config, file: string) => Promise<string[]>> =
-  {
-    backup,
-    restore,
-  }
+/** `restore FILE [--as-copy]`, or `restore --at MOMENT [--as-copy]`. */
+async function restoreBy(options: string[]): Promise<void> {
+  const [from = '', at, ...rest] = options.filter((option) => option !== '--as-copy')
+  const isCopy = options.includes('--as-copy')
+  const isAt = from === '--at'
+  if (from === '' || rest.length > 0 || isAt !== (at !== undefined)) throw new CommandError(usage())
+  const read = () => readConfig(process.env)
+  const lines = isAt
+    ? await restoreAt(read, at ?? '', { isCopy })
+    : await restore(read, from, { isCopy })
+  for (const line of lines) say(line)
+}
 
 async function doctor(format: string): Promise<void> {
   const checks = await examineEnvironment(process.env, new Date())
@@ -152,13 +159,9 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
     const isCheck = [argument, ...rest].includes('--check')
     if (files.length > 0) return importAll(files, isCheck)
   }
-  if (name === 'restore' && argument === '--at' && rest.length === 1) {
-    for (const line of await restoreAt(() => readConfig(process.env), rest[0] ?? '')) say(line)
-    return
-  }
-  const fileCommand = Object.hasOwn(fileCommands, name) ? fileCommands[name] : undefined
-  if (fileCommand && argument !== '' && rest.length === 0) {
-    for (const line of await fileCommand(() => readConfig(process.env), argument)) say(line)
+  if (name === 'restore') return restoreBy([argument, ...rest])
+  if (name === 'backup' && argument !== '' && rest.length === 0) {
+    for (const line of await backup(() => readConfig(process.env), argument)) say(line)
     return
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -187,8 +190,9 @@ function usage(): string {
     '  import-hosted FOLDER [--dry-run]',
     '  export FOLDER | FILE.zip',
     '  import FILE… [--check]',
-    ...Object.keys(fileCommands).map((each) => `  ${each} FILE`),
-    '  restore --at MOMENT | NUMBER | latest',
+    '  backup FILE',
+    '  restore FILE [--as-copy]',
+    '  restore --at MOMENT | NUMBER | latest [--as-copy]',
     ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`.trimEnd()),
   ].join('\n')
 }

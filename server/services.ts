@@ -61,7 +61,11 @@ export function jobOptions(options: AppOptions, db: Db, services: Services) {
   }
 }
 
-export function contextOf({ config, log, now }: AppOptions, db: Db, services: Services & Clock) {
+export function contextOf(
+  { config, log, now, assets }: AppOptions,
+  db: Db,
+  services: Services & Clock,
+) {
   const { findQuote, mailFiles, sendMail, nightly, pictures, site, publicPages } = services
   const { files, intake } = pictures
   return {
@@ -90,6 +94,7 @@ export function contextOf({ config, log, now }: AppOptions, db: Db, services: Se
     textKinds,
     textKindsIn,
     backupPlace: nightly.place,
+    copyOf: assets.copyOf,
     sendsMail: config.smtpUrl !== undefined,
     webhooksToLoopback: config.webhooksToLoopback,
     enquiriesTo: config.enquiriesTo,

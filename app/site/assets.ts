@@ -8,4 +8,6 @@ export type Assets = {
   islands: string
   fonts: Readonly<Record<ReturnType<typeof lineOf>['fonts'], readonly string[]>>
   reload?: string
+  /** Of when the data are, as an ISO moment, where this is a copy to try things out. */
+  copyOf?: string
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CopyBand } from '#app/copy-band.tsx'
 import logoStyles from '#app/styles/components/logo-picture.css?inline'
 import naskhStyles from '#app/styles/naskh.css?inline'
 import commonStyles from '#app/styles/site.css?inline'
@@ -7,6 +8,7 @@ import { colourStyles } from '#core/settings/colours.ts'
 import { withoutDirection } from '#core/text.ts'
 import type { Assets } from './assets.ts'
 import { useCopy } from './content/copy-context.ts'
+import copyBandStyles from './copy-band.css?inline'
 import { Metadata } from './metadata.tsx'
 import type { Head, Site } from './page.ts'
 
@@ -23,6 +25,7 @@ export function Document(props: {
   const lang = copy.language
   const { fonts, direction } = lineOf(lang)
   const own = (fonts === 'naskh' ? naskhStyles : '') + (site?.brand.logo ? logoStyles : '')
+  const band = assets.copyOf ? copyBandStyles : ''
   const isChanged = Object.keys(site?.offers ?? {}).length > 0
   const colours = site ? colourStyles(site.colours) : ''
   return (
@@ -40,18 +43,23 @@ export function Document(props: {
         <meta name="viewport" content="width=device-width" />
         <title>{head.title}</title>
         {head.description && <meta name="description" content={head.description} />}
-        {head.noIndex && <meta name="robots" content="noindex" />}
+        {(head.noIndex || assets.copyOf) && <meta name="robots" content="noindex" />}
         {site && <Metadata head={head} site={site} />}
         {assets.fonts[fonts].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
         <style
-          dangerouslySetInnerHTML={{ __html: shorter(commonStyles + styles + own) + colours }}
+          dangerouslySetInnerHTML={{
+            __html: shorter(commonStyles + styles + own + band) + colours,
+          }}
         />
         <script dangerouslySetInnerHTML={{ __html: assets.boot.everywhere }} />
         {assets.reload && <script type="module" src={assets.reload} />}
       </head>
-      <body>{props.children}</body>
+      <body>
+        <CopyBand copyOf={assets.copyOf} />
+        {props.children}
+      </body>
     </html>
   )
 }

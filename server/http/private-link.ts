@@ -29,10 +29,13 @@ export function createPrivateLinkPage(parts: {
   db: Db
   site: PublicSite
   now: () => Date
+  /** On a copy, whose links are the recipients' own. */
+  isOff: boolean
 }): Handler {
-  const { db, site, now } = parts
+  const { db, site, now, isOff } = parts
   return async (request, { address, incoming }) => {
     const token = (address?.path ?? '').split('/')[2] ?? ''
+    if (isOff) return showDead(await findLinkLanguage(db, token))
     const https = isHttps(request)
     const browser = readCookie(request.headers.get('cookie'), https, 'recipient')
     const asked = { now: now(), isReading: isReading(incoming), browser }

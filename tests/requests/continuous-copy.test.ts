@@ -81,7 +81,7 @@ async function untilCopied(config: Config): Promise<void> {
 async function restored(env: Env, at: string) {
   const dataDir = await mkdtemp(join(folder, 'restored-'))
   const given = { DATA_DIR: dataDir, SESSION_SECRET: secret, ...env }
-  const said = await restoreAt(() => readConfig(given), at, given)
+  const said = await restoreAt(() => readConfig(given), at, { environment: given })
   const connection = await connect({ file: join(dataDir, 'qantara.sqlite') })
   try {
     const rows = await connection.db.selectFrom('team_members').select('name').execute()
@@ -167,7 +167,9 @@ describe('a continuous copy in a folder', () => {
     await expect(restored(env, 'latest')).rejects.toThrow(/transaction \d+ is missing/)
     const empty = await mkdtemp(join(folder, 'restored-'))
     const given = { DATA_DIR: empty, SESSION_SECRET: secret, ...env }
-    await expect(restoreAt(() => readConfig(given), 'latest', given)).rejects.toThrow()
+    await expect(
+      restoreAt(() => readConfig(given), 'latest', { environment: given }),
+    ).rejects.toThrow()
     expect(await readdir(empty)).toEqual([])
   })
 
@@ -235,7 +237,7 @@ describe('a continuous copy in a bucket', () => {
     expect((await app.get('/metrics')).text).toMatch(/^qantara_copy_age_seconds \d/m)
     const dataDir = await mkdtemp(join(folder, 'restored-'))
     const to = { ...given, DATA_DIR: dataDir }
-    const said = await restoreAt(() => readConfig(to), 'latest', to)
+    const said = await restoreAt(() => readConfig(to), 'latest', { environment: to })
     expect(said.join('\n')).toMatch(/and [1-9]\d* files\./)
     const { db, close } = await connect({ file: join(dataDir, 'qantara.sqlite') })
     try {

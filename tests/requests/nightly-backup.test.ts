@@ -73,7 +73,8 @@ describe('backups that are encrypted', () => {
     const dataDir = await mkdtemp(join(folder, 'restored-'))
     const restored = readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret })
     const other = await generateIdentity()
-    const restoreWith = (key: string) => restore(() => restored, file, { BACKUP_IDENTITY: key })
+    const restoreWith = (key: string) =>
+      restore(() => restored, file, { environment: { BACKUP_IDENTITY: key } })
     await expect(restoreWith('')).rejects.toThrow('it is encrypted: BACKUP_IDENTITY has to be')
     await expect(restoreWith(other)).rejects.toThrow('BACKUP_IDENTITY is not its key')
     expect(await readdir(dataDir)).toEqual([])

@@ -1,0 +1,24 @@
+import type { Db } from '#db/schema.ts'
+import { json } from '#db/values.ts'
+
+/** In the database and not in a variable: nobody can start a copy without it by mistake. */
+const key = 'copyOf'
+
+/** Of when the data are, where they are a copy to try things out; undefined for the firm's own. */
+export async function findCopyMark(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && new Date(String((row.value as { at: string }).at))
+}
+
+/** Undefined makes a copy the firm's own again. */
+export async function setCopyMark(db: Db, at: Date | undefined): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', key).execute()
+  if (!at) return
+  const value = json({ at: at.toISOString() })
+  const row = { key, value, updated_at: new Date(), updated_by: null }
+  await db.insertInto('settings').values(row).execute()
+}
