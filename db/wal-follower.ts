@@ -34,7 +34,7 @@ export type Slice = {
 }
 
 /** The log has gone on without us: what was written meanwhile cannot be known from it. */
-export class LogLost extends Error {
+class LogLost extends Error {
   override name = 'LogLost'
 
   constructor() {
