@@ -216,7 +216,10 @@ async function readCommits(
   const { header, offset: start } = from
   const frameBytes = frameHeaderBytes + header.pageBytes
   const commits: Slice['commits'] = []
-  let [offset, sums, end, after] = [start, from.sums, start, from.sums]
+  let offset = start
+  let sums = from.sums
+  let end = start
+  let after = from.sums
   let frames = 0
   let stamped: number | undefined
   for (;;) {

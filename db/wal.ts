@@ -63,7 +63,8 @@ export function readFrame(
 
 function addSums([first, second]: Sums, bytes: Buffer, littleEndian: boolean): Sums {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  let [a, b] = [first, second]
+  let a = first
+  let b = second
   for (let at = 0; at < bytes.length; at += 8) {
     a = (a + view.getUint32(at, littleEndian) + b) >>> 0
     b = (b + view.getUint32(at + 4, littleEndian) + a) >>> 0

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { link, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { setCopyMark } from '#core/backup/copy-mark.server.ts'
+import { saveCopyMark } from '#core/backup/copy-mark.server.ts'
 import { DamagedBackup, leftOut, type Manifest } from '#core/backup/manifest.ts'
 import { type BackupSource, verifyBackup } from '#core/backup/read-backup.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
@@ -80,7 +80,7 @@ export async function restore(
     const target = { connection, files: createFiles(config), scratch }
     const manifest = await restoreBackup(source, target)
       .then(async (restored) => {
-        await setCopyMark(connection.db, isCopy ? new Date(restored.madeAt) : undefined)
+        await saveCopyMark(connection.db, isCopy ? new Date(restored.madeAt) : undefined)
         return restored
       })
       .catch((error) => {
@@ -149,7 +149,7 @@ export async function restoreAt(
       return true
     })
       .then(async (done) => {
-        await setCopyMark(connection.db, isCopy ? new Date(last.at) : undefined)
+        await saveCopyMark(connection.db, isCopy ? new Date(last.at) : undefined)
         return done
       })
       .finally(() => connection.close())

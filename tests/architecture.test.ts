@@ -302,6 +302,7 @@ describe('what visitors see', async () => {
     expect(
       [...writers, ...filesWith(/rowsOf\(\w+\)\.(insertInto|updateTable)/)].toSorted(),
     ).toEqual([
+      'core/backup/copy-mark.server.ts',
       'core/publications/published-texts.server.ts',
       'core/publications/stored-publications.server.ts',
       'core/record/write.server.ts',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyBand } from '#app/copy-band.tsx'
+import copyBandStyles from '#app/styles/components/copy-band.css?inline'
 import logoStyles from '#app/styles/components/logo-picture.css?inline'
 import naskhStyles from '#app/styles/naskh.css?inline'
 import commonStyles from '#app/styles/site.css?inline'
@@ -8,7 +9,6 @@ import { colourStyles } from '#core/settings/colours.ts'
 import { withoutDirection } from '#core/text.ts'
 import type { Assets } from './assets.ts'
 import { useCopy } from './content/copy-context.ts'
-import copyBandStyles from './copy-band.css?inline'
 import { Metadata } from './metadata.tsx'
 import type { Head, Site } from './page.ts'
 
@@ -57,7 +57,7 @@ export function Document(props: {
         {assets.reload && <script type="module" src={assets.reload} />}
       </head>
       <body>
-        <CopyBand copyOf={assets.copyOf} />
+        <CopyBand copyOf={assets.copyOf} isOver />
         {props.children}
       </body>
     </html>

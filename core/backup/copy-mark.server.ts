@@ -15,7 +15,7 @@ export async function findCopyMark(db: Db): Promise<Date | undefined> {
 }
 
 /** Undefined makes a copy the firm's own again. */
-export async function setCopyMark(db: Db, at: Date | undefined): Promise<void> {
+export async function saveCopyMark(db: Db, at: Date | undefined): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', key).execute()
   if (!at) return
   const value = json({ at: at.toISOString() })

@@ -178,7 +178,8 @@ class Copier {
 
   async #keep(slice: Slice): Promise<void> {
     const follower = this.#follower
-    const [from, until] = [slice.commits[0]?.at ?? 0, slice.commits.at(-1)?.at ?? 0]
+    const from = slice.commits[0]?.at ?? 0
+    const until = slice.commits.at(-1)?.at ?? 0
     const first = this.#number + 1
     const last = this.#number + slice.commits.length
     const name = nameOfLog(this.#run, { first, last, from, until })
@@ -195,7 +196,8 @@ class Copier {
   #makeBase(): void {
     const follower = this.#follower
     if (!follower) return
-    const [number, now] = [this.#number, Date.now()]
+    const number = this.#number
+    const now = Date.now()
     const copy = join(this.#folder, 'base.sqlite')
     const make = async () => {
       await rm(copy, { force: true })

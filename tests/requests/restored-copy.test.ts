@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setCopyMark } from '#core/backup/copy-mark.server.ts'
+import { saveCopyMark } from '#core/backup/copy-mark.server.ts'
 import { createBackup } from '#core/backup/create-backup.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createPrivateLink } from '#core/private-links/create-link.server.ts'
@@ -81,7 +81,7 @@ test.each(databases)(
       expect(await readdir(join(dataDir, 'outbox')).catch(() => [])).toEqual([])
       const runs = await copy.db.selectFrom('jobs').select('last_started_at').execute()
       expect(runs.filter((run) => run.last_started_at)).toEqual([])
-      await setCopyMark(copy.db, undefined)
+      await saveCopyMark(copy.db, undefined)
     }
     // Restored without the option it is the firm's own.
     await using own = await startApp(place, { env })
@@ -98,7 +98,7 @@ test('the panel and the sign-in of a copy say so, too', async () => {
   const { email } = await addStaff(first, 'admin')
   await first.stop()
   const { db, close } = await connect({ file: join(dataDir, 'qantara.sqlite') })
-  await setCopyMark(db, new Date('2026-11-24T14:03:00Z'))
+  await saveCopyMark(db, new Date('2026-11-24T14:03:00Z'))
   await close()
   const copy = await start()
   try {
