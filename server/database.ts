@@ -1,15 +1,17 @@
+import { sql } from 'kysely'
 import { originalClaims } from '#app/site/content/claims.ts'
 import { originalClaimsIn } from '#app/site/content/translations.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { createOriginalClaims } from '#core/claims/original-claims.server.ts'
 import { completeOutlines } from '#core/texts/outlines.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
-import { migrate } from '#db/migrate.ts'
+import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
 import { migrations as all } from '#db/migrations/index.ts'
-import type { Migration } from '#db/migrations/migration.ts'
+import { isAdditive, type Migration } from '#db/migrations/migration.ts'
 import { waitForOthers } from '#db/wait-for-others.ts'
 import { createFirstDrafts } from '#sample/first-drafts.server.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
+import type { Update } from './app-options.ts'
 import type { Config } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { Log } from './log.ts'
@@ -26,8 +28,10 @@ export async function prepareDatabase(
   config: Config,
   log: Log,
   migrations: readonly Migration[] = all,
-  isUpdate = false,
+  update?: Update,
 ): Promise<void> {
+  if (update) await stopWritesFor(connection, migrations, update)
+  const isUpdate = update !== undefined
   const saved = await backUpBeforeMigrating(config, connection, undefined, migrations, isUpdate)
   if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
   const done = await migrate(connection, log, migrations)
@@ -44,4 +48,31 @@ export async function prepareDatabase(
     () => createOriginalClaims(connection.db, originalClaims, originalClaimsIn),
     log,
   )
+}
+
+/** Only where one of its migrations would make the version that serves stumble. */
+async function stopWritesFor(
+  connection: Connection,
+  migrations: readonly Migration[],
+  { stopWrites }: Update,
+): Promise<void> {
+  const applied = await appliedMigrations(connection)
+  const pending = pendingOf(applied, migrations)
+  if (applied.length === 0 || pending.every(({ name }) => isAdditive(name))) return
+  const seconds = baseSeconds + Math.ceil((await sizeOf(connection)) / bytesPerSecond)
+  await stopWrites(seconds)
+}
+
+/** A backup, its trial and the migrations, as slow machines do them; a start and a smoke test. */
+const bytesPerSecond = 2_000_000
+const baseSeconds = 15
+
+async function sizeOf({ db, dialect }: Connection): Promise<number> {
+  const query =
+    dialect === 'sqlite'
+      ? sql<{ bytes: number }>`select page_count * page_size as bytes
+          from pragma_page_count(), pragma_page_size()`
+      : sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`
+  const { rows } = await query.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
 }

@@ -18,7 +18,7 @@ import { createLog, type Log } from './log.ts'
 import { readListenConfig, withSecret } from './read-config.ts'
 import { cannotStart, exitWith } from './start-failure.ts'
 import { aliveEveryMs, firstVariable, socketsVariable, standByVariable } from './supervise.ts'
-import type { StandByWord } from './update/change-over.ts'
+import { type StandByWord, type StopWrites, writesStopped } from './update/change-over.ts'
 import { NotWell, smokeTest } from './update/smoke-test.ts'
 
 const drainMs = 8000
@@ -48,7 +48,17 @@ async function main(): Promise<void> {
     // A start that fails for the port must leave no trace in the data.
     const opened = standsBy ? [] : await takePort()
     const build = loadBuild()
-    const app = await createApp({ config: withSecret(config), log, standsBy, ...build })
+    const app = await createApp({
+      config: withSecret(config),
+      log,
+      ...build,
+      ...(standsBy && { update: { stopWrites: letWritesStop } }),
+    })
+    process.on('message', async (message: Partial<StopWrites>) => {
+      if (message.stopWrites === undefined) return
+      await app.stopWrites(message.stopWrites)
+      process.send?.(writesStopped)
+    })
     handle = (request, response) => void app.handle(request, response)
     starting.resolve(app)
     setInterval(() => process.send?.('alive'), aliveEveryMs)
@@ -101,6 +111,15 @@ function open(server: Server, fd: number): Promise<void> {
     server.once('error', reject)
     server.listen({ fd }, resolve)
   })
+}
+
+/** Asks the parent, which asks those that serve. */
+async function letWritesStop(seconds: number): Promise<void> {
+  const stopped = new Promise<void>((resolve) => {
+    process.on('message', (message) => message === writesStopped && resolve())
+  })
+  await tell({ standBy: 'stops writes', seconds })
+  await stopped
 }
 
 /** Says that it is well, or throws why it is not, and waits until it may take the port. */

@@ -8,16 +8,28 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeScratchFolder } from '#tests/support/scratch.ts'
 
-type Kind = 'well' | 'sick' | 'dies' | 'unready'
+type Kind = 'well' | 'sick' | 'dies' | 'unready' | 'stops writes' | 'stops writes and is sick'
 
 /** Serves its own name, as server/serve.ts serves. */
 const program = (name: string, kind: Kind) => `
   import { createServer } from 'node:http'
   import { Server } from 'node:net'
   const standsBy = process.env.QANTARA_STANDS_BY === 'yes'
-  const server = createServer((_, response) => response.end('${name}'))
+  let name = '${name}'
+  const server = createServer((_, response) => response.end(name))
+  process.on('message', ({ stopWrites }) => {
+    if (!stopWrites) return
+    name = 'stopped for ' + stopWrites
+    process.send('writes stopped')
+  })
+  if (standsBy && '${kind}'.startsWith('stops')) {
+    const stopped = new Promise((done) => process.on('message', (word) => word === 'writes stopped' && done()))
+    process.send({ standBy: 'stops writes', seconds: 17 })
+    await stopped
+    await new Promise((done) => setTimeout(done, 200))
+  }
   process.once('disconnect', () => process.exit())
-  if (standsBy && '${kind}' === 'sick')
+  if (standsBy && '${kind}'.endsWith('sick'))
     await new Promise(() => process.send({ standBy: 'failed', reason: 'It is sick' }, () => process.exit(78)))
   if (standsBy) {
     const opened = new Promise((done) => process.on('message', (word) => word === 'open' && done()))
@@ -123,6 +135,20 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
     expect(end).toMatch(/^NotChanged: .*not say any more that it is ready.* serves again\.$/)
     expect(answers.at(-1)).toBe('before')
     expect(new Set(answers)).toEqual(new Set(['before', 'next']))
+  })
+
+  test('one whose migrations do not only add lets saves wait for so long', async () => {
+    const { end, answers } = await change('stops writes', count)
+    expect(end).toBe('changed')
+    expect(new Set(answers)).toEqual(new Set(['before', 'stopped for 17', 'next']))
+    expect(answers.at(-1)).toBe('next')
+  })
+
+  test('and lets them in again where it is not well', async () => {
+    const { end, answers } = await change('stops writes and is sick', count)
+    expect(end).toMatch(/^NotChanged: It is sick\. The program before serves again/)
+    expect(new Set(answers)).toEqual(new Set(['before', 'stopped for 17']))
+    expect(answers.at(-1)).toBe('before')
   })
 
   test('one that ends gives way to the version before', async () => {

@@ -22,13 +22,22 @@ export class NotChanged extends Error {
 
 /** What a process that stands by says (server/serve.ts). */
 export type StandByWord =
+  /** Its migrations do not only add: nothing may be saved for about so many seconds. */
+  | { standBy: 'stops writes'; seconds: number }
   | { standBy: 'prepared' }
   | { standBy: 'well' }
   | { standBy: 'failed'; reason: string }
 
+/** What is said to processes that serve, until they end, and what they answer. */
+export const writesStopped = 'writes stopped'
+export type StopWrites = { stopWrites: number }
+/** In which what is being saved ends, in milliseconds. */
+const stopWithinMs = 30_000
+
 /**
  * Starts `next` beside what serves, lets it take the port once its own smoke test has passed, ends those
- * before, and watches it. Whatever it was asked, somebody answers: the port is passed on, never closed.
+ * before, and watches it. Whatever it was asked, somebody answers: the port is passed on, never closed. Saves are
+ * answered with 503 meanwhile where its migrations do not only add.
  * Resolves when it has been well for a minute. Throws NotChanged when the program before serves again, or
  * still: it did not get well, one of its processes ended, or `signal` was aborted (docs/running.md).
  */
@@ -40,10 +49,16 @@ export async function changeOver(
   const { say, signal, watch } = options
   const before = fleet.program()
   const children: ChildProcess[] = []
+  let isStopped = false
+  const stopWrites = async (seconds: number) => {
+    isStopped = true
+    say(`Nothing can be saved for about ${seconds} seconds: its migrations do not only add.`)
+    await Promise.all(fleet.serving().map((child) => stopWritesOf(child, seconds)))
+  }
   const standBy = async () => {
     const child = fleet.standBy(next)
     children.push(child)
-    await isWell(child, signal)
+    await isWell(child, { signal, stopWrites })
   }
   try {
     say('It starts beside the one that serves.')
@@ -52,7 +67,12 @@ export async function changeOver(
     await Promise.all(Array.from({ length: fleet.count - 1 }, standBy))
   } catch (error) {
     fleet.retire(children)
-    throw new NotChanged(`${reasonOf(error)}. The program before has served all the time.`)
+    if (!isStopped)
+      throw new NotChanged(`${reasonOf(error)}. The program before has served all the time.`)
+    const stopped = fleet.serving()
+    await fleet.startAnew(before)
+    fleet.retire(stopped)
+    throw new NotChanged(`${reasonOf(error)}. ${stoppedAdvice}`)
   }
   const earlier = fleet.serving()
   fleet.adopt(next, children)
@@ -68,7 +88,27 @@ export async function changeOver(
   }
 }
 
-function isWell(child: ChildProcess, signal: AbortSignal): Promise<void> {
+const stoppedAdvice =
+  'The program before serves again if the tables are as they were: ask /readyz. If they are not, restore the backup that was made before (docs/running.md): nothing was saved since.'
+
+async function stopWritesOf(child: ChildProcess, seconds: number): Promise<void> {
+  const isStopped = new Promise<void>((resolve) => {
+    child.on('message', (message) => message === writesStopped && resolve())
+  })
+  const word: StopWrites = { stopWrites: seconds }
+  child.send(word)
+  await Promise.race([isStopped, once(child, 'exit'), failAfter(stopWithinMs)])
+}
+
+async function failAfter(ms: number): Promise<never> {
+  await pause(ms, undefined, { ref: false })
+  throw new Error('What is being saved did not end in time')
+}
+
+function isWell(
+  child: ChildProcess,
+  { signal, stopWrites }: { signal: AbortSignal; stopWrites(seconds: number): Promise<void> },
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   return new Promise<void>((resolve, reject) => {
     const late = () => reject(new Error('It was not well within 60 seconds'))
@@ -78,7 +118,9 @@ function isWell(child: ChildProcess, signal: AbortSignal): Promise<void> {
     if (signal.aborted) end()
     child.once('exit', (code, by) => reject(endedWith(code, by)))
     child.on('message', (message) => {
-      const word = message as Partial<StandByWord>
+      const word = message as Partial<StandByWord> & { seconds?: number }
+      if (word.standBy === 'stops writes')
+        stopWrites(word.seconds ?? 0).then(() => child.send(writesStopped), reject)
       if (word.standBy === 'well') resolve()
       if (word.standBy === 'failed') reject(new Error(word.reason))
       if (word.standBy !== 'prepared') return
