@@ -12,7 +12,7 @@ const back = (turn: number): Point =>
   around([radius + far.aside, radius - far.above], far.radius, turn)
 
 // Once when the server starts: the lines never change.
-const lines = { edge: edge(), courses: courses() }
+const lines = { edge: edge(), courses: courses(), jambs: jambs() }
 
 /** The hollow of an arch, hatched as the vaults of the bridge are: no arch looks like an empty frame. */
 export function Vault() {
@@ -32,10 +32,11 @@ export function Vault() {
 
 export const vaultBox = { viewBox: `0 0 ${2 * radius} ${radius}`, overflow: 'visible' }
 
-/** For a box of twice its height. */
-export function VaultLines() {
+/** For a box of twice its height. Jambs go on below it, as far as the box around it shows them. */
+export function VaultLines({ jambs }: { jambs?: boolean }) {
   return (
     <>
+      {jambs && <path d={lines.jambs} strokeWidth=".5" vectorEffect="non-scaling-stroke" />}
       <path d={lines.courses} strokeWidth=".5" vectorEffect="non-scaling-stroke" />
       <path d={lines.edge} strokeWidth=".8" vectorEffect="non-scaling-stroke" />
     </>
@@ -47,6 +48,25 @@ function courses(): string {
   for (let i = 1; i < joints; i++) {
     hand.move(front(i / joints))
     hand.line(back(i / joints))
+  }
+  return hand.path
+}
+
+/** The two edges that stand behind, and the courses between them and the front. */
+function jambs(): string {
+  const hand = pen()
+  const course = (Math.PI * radius) / joints
+  const [left, foot] = back(0)
+  const [right] = back(1)
+  for (let i = 0; i < joints; i++) {
+    hand.move([0, radius + i * course])
+    hand.line([left, radius + i * course])
+    hand.move([right, radius + i * course])
+    hand.line([2 * radius, radius + i * course])
+  }
+  for (const x of [left, right]) {
+    hand.move([x, foot])
+    hand.line([x, radius + joints * course])
   }
   return hand.path
 }

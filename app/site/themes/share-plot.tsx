@@ -52,7 +52,7 @@ function Arch({ height, children }: { height: number; children: ReactNode }) {
           preserveAspectRatio="xMidYMin"
           aria-hidden="true"
         >
-          <VaultLines />
+          <VaultLines jambs />
         </svg>
       </svg>
       <strong className="number">{children}</strong>
