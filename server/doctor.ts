@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { amber, type Check, green, reasonOf, red } from '#core/doctor/check.ts'
+import { checkLogArchive } from '#core/doctor/check-log-archive.server.ts'
 import { checkRecords } from '#core/doctor/check-records.server.ts'
 import { checkRunning } from '#core/doctor/check-running.server.ts'
 import { checkSecret } from '#core/doctor/check-secret.server.ts'
@@ -81,6 +82,7 @@ async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
         green('database', `${kind} answers`),
         ...(await checkRunning(db, now)),
         ...(await checkRecords(db, now)),
+        ...(connection.dialect === 'postgres' ? await checkLogArchive(db) : []),
         await checkSecret(db, encryption),
         await checkWebhooks(db, encryption, now),
       ]

@@ -30,20 +30,33 @@ export type PostgresServer = {
  * ends with this process, however that ends. Only a durable one keeps what it has acknowledged
  * when it crashes. Throws with the way to install it if there is none.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  isDurable = false,
+  settings = {},
+  from,
+}: {
+  isDurable?: boolean
+  settings?: Record<string, string>
+  /** Makes the data, instead of an empty server. */
+  from?: (data: string, bin: string) => Promise<void>
+} = {}): Promise<PostgresServer> {
   const bin = await findBinaries()
   const user = await unprivileged()
   const folder = await (isDurable ? makeDiskFolder() : makeScratchFolder('qantara-postgres-'))
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid ?? user.uid)
   const data = join(folder, 'data')
-  await initialise(bin, data, user)
+  if (from) {
+    await from(data, bin)
+    if (user.uid !== undefined) await run('chown', ['-R', `${user.uid}:${user.gid}`, data])
+  } else await initialise(bin, data, user)
   const port = await freePort()
-  let end = await launch(bin, folder, port, user, isDurable)
+  const start = () => launch(bin, folder, port, user, isDurable, settings)
+  let end = await start()
   return {
     url: urlOf(port),
     restart: async () => {
       await end('keep')
-      end = await launch(bin, folder, port, user, isDurable)
+      end = await start()
     },
     stop: () => end(),
   }
@@ -122,7 +135,14 @@ const guardScript = `
   wait $server`
 
 /** Starts the server and gives back the function that ends it. */
-async function launch(bin: string, folder: string, port: number, user: User, isDurable: boolean) {
+async function launch(
+  bin: string,
+  folder: string,
+  port: number,
+  user: User,
+  isDurable: boolean,
+  settings: Record<string, string>,
+) {
   const safety = isDurable ? 'on' : 'off'
   const options = {
     port,
@@ -135,6 +155,7 @@ async function launch(bin: string, folder: string, port: number, user: User, isD
     autovacuum: 'off',
     max_connections: '200',
     log_min_messages: 'fatal',
+    ...settings,
   }
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const guard = spawn(
