@@ -37,6 +37,10 @@ const benches: Record<string, Bench> = {
     load: () => import('./records.ts'),
     byName: true,
   },
+  'copied-saves': {
+    about: 'what the continuous copy costs those who save',
+    load: () => import('./copied-saves.ts'),
+  },
   enquiries: {
     about: 'a million enquiries beside ten thousand',
     load: () => import('./enquiries.ts'),

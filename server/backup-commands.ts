@@ -7,11 +7,12 @@ import { DamagedBackup, leftOut, type Manifest } from '#core/backup/manifest.ts'
 import { type BackupSource, verifyBackup } from '#core/backup/read-backup.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { NotEmpty, restoreBackup } from '#core/backup/restore-backup.server.ts'
+import { readFileName } from '#core/media/picture-name.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
 import { createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
-import { fetchPicture, findPlan, NotCopied, rebuild } from './copy/rebuild.ts'
+import { findPlan, NotCopied, openPictures, rebuild } from './copy/rebuild.ts'
 import { readWanted } from './copy/wanted.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { decrypted, isEncrypted } from './encrypted-backup.ts'
@@ -141,10 +142,12 @@ export async function restoreAt(
   return await whileUnfinished(dataDir, async (scratch) => {
     const file = join(scratch, databaseName)
     const { last, next } = await rebuild(store, plan, file, backupIdentity)
+    const fetchPicture = await openPictures(store, backupIdentity)
     const connection = await connect({ file })
     const pictures = await completeRestored(connection, async (name) => {
       const path = join(scratch, 'picture')
-      if (!(await fetchPicture(store, name, path, backupIdentity))) return false
+      // Another name could lead out of the folder, or be shown as a page.
+      if (!readFileName(name) || !(await fetchPicture(name, path))) return false
       await createFiles(config).keep(name, path)
       return true
     })

@@ -12,9 +12,11 @@ export async function checkCopy(config: Config, now: Date): Promise<Check[]> {
   const state = await readCopyState(config)
   if (!state)
     return [amber('copy', 'Nothing was copied yet', 'Start the program: it copies what is saved')]
+  const action = 'Start the program, and look at the place of BACKUP_DIR or BACKUP_S3_…'
+  if (state.copiedAt === 0)
+    return [red('copy', `Nothing was copied yet: ${state.failure ?? 'it has just begun'}`, action)]
   const age = now.getTime() - state.copiedAt
   const since = new Date(state.copiedAt).toISOString()
-  const action = 'Start the program, and look at the place of BACKUP_DIR or BACKUP_S3_…'
   if (age > ages.amber) {
     const message = `What was saved since ${since} is not in the continuous copy${
       state.failure ? `: ${state.failure}` : ''

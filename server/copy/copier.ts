@@ -22,7 +22,7 @@ import {
   surplusCopied,
 } from './copied-files.ts'
 import { copyMedia, type MediaState } from './copied-media.ts'
-import { copyFolder, readCopyState, writeCopyState } from './copy-state.ts'
+import { copyFolder, nothingCopied, readCopyState, writeCopyState } from './copy-state.ts'
 import { writeLogFile, writePacked } from './log-files.ts'
 
 // docs/decisions/2026-11-28-copies-by-the-log.md says why it reads the log of SQLite.
@@ -95,7 +95,10 @@ class Copier {
   async work(stopping: AbortSignal): Promise<void> {
     try {
       while (!stopping.aborted) {
-        await this.#look().catch((error) => this.#fail(error))
+        await this.#look().catch(async (error) => {
+          await this.#fail(error)
+          this.#writeBack()
+        })
         await pause(this.#timing.lookEveryMs, undefined, { signal: stopping, ref: false }).catch(
           () => {},
         )
@@ -110,6 +113,22 @@ class Copier {
       await this.#sending
       this.#end()
     }
+  }
+
+  /** Others leave the log to us: while it cannot be copied it must not grow without an end. */
+  #writeBack(): void {
+    if (this.#follower) return
+    try {
+      const database = new Database(this.#file, { timeout: 0, fileMustExist: true })
+      database.pragma('wal_checkpoint(PASSIVE)')
+      database.close()
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the log of the database was not written back')
+    }
+  }
+
+  get #file(): string {
+    return join(this.#config.dataDir, databaseName)
   }
 
   #end(): void {
@@ -168,12 +187,12 @@ class Copier {
     for (const name of await readdir(this.#waiting))
       numbers.push(readCopiedName(fromWaiting(name))?.last ?? 0)
     // A disk that was replaced does not know.
-    if (!state) for (const { last } of await listCopied(this.#store)) numbers.push(last)
+    if (!state?.copiedAt) for (const { last } of await listCopied(this.#store)) numbers.push(last)
     this.#number = Math.max(...numbers)
     this.#media.gone = state?.gone ?? {}
     this.#run = runName(new Date())
     this.#baseAt = 0
-    return WalFollower.begin(join(this.#config.dataDir, databaseName))
+    return WalFollower.begin(this.#file)
   }
 
   async #keep(slice: Slice): Promise<void> {
@@ -300,8 +319,8 @@ class Copier {
     // Once for each reason.
     if (failure !== this.#said) this.#log.warn({ err: error }, 'the continuous copy is behind')
     this.#said = failure
-    const state = await readCopyState(this.#config)
-    if (state) await writeCopyState(this.#config, { ...state, failure }).catch(() => {})
+    const state = (await readCopyState(this.#config)) ?? nothingCopied
+    await writeCopyState(this.#config, { ...state, failure }).catch(() => {})
   }
 }
 

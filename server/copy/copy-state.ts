@@ -17,6 +17,16 @@ export type CopyState = {
   failure?: string
 }
 
+/** A first copy that fails has to be seen, too. */
+export const nothingCopied: CopyState = {
+  copiedAt: 0,
+  run: '',
+  number: 0,
+  at: 0,
+  cleanedAt: 0,
+  gone: {},
+}
+
 type Placed = Pick<Config, 'dataDir'>
 
 export function copyFolder({ dataDir }: Placed): string {

@@ -117,18 +117,20 @@ function reachOf(files: Awaited<ReturnType<typeof listCopied>>, place: string): 
   return `The copy in ${place} reaches from ${said(first)} to ${said(last)}. Nothing was changed.`
 }
 
-/** False where it is not there. Throws DamagedBackup where a key is needed and none is given. */
-export async function fetchPicture(
-  store: BackupStore,
-  name: string,
-  to: string,
-  identity: string | undefined,
-): Promise<boolean> {
-  const [copied] = (await store.list(`${copiedMediaPrefix}${name}`)).toSorted()
-  if (!copied) return false
-  await pipeline(
-    await openMaybeEncrypted(store, copied, identity),
-    createWriteStream(to, { mode: 0o600 }),
-  )
-  return true
+/**
+ * Fetches a copied picture into a file: false where it is not there. Throws DamagedBackup where a key is
+ * needed and none is given.
+ */
+export async function openPictures(store: BackupStore, identity: string | undefined) {
+  const copied = new Set(await store.list(copiedMediaPrefix))
+  return async (name: string, to: string): Promise<boolean> => {
+    const place = `${copiedMediaPrefix}${name}`
+    const found = [place, `${place}.age`].find((each) => copied.has(each))
+    if (found === undefined) return false
+    await pipeline(
+      await openMaybeEncrypted(store, found, identity),
+      createWriteStream(to, { mode: 0o600 }),
+    )
+    return true
+  }
 }

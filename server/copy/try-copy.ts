@@ -20,7 +20,8 @@ export function createCopyTrial(config: Config) {
     async isDue(now: Date): Promise<boolean> {
       const state = await readCopyState(config)
       return (
-        state !== undefined && now.getTime() - ((await findTrial(config))?.getTime() ?? 0) > night
+        (state?.copiedAt ?? 0) > 0 &&
+        now.getTime() - ((await findTrial(config))?.getTime() ?? 0) > night
       )
     },
     make: () => tryCopy(config),

@@ -23,7 +23,8 @@ test('PostgreSQL goes back to a moment from its archived log, and the doctor loo
   await chmod(folder, 0o755)
   await chmod(archive, 0o777)
   const first = await startPostgres({ settings: { archive_mode: 'on', archive_timeout: '60' } })
-  const { db, close } = await connect({ url: first.url })
+  const connection = await connect({ url: first.url })
+  const { db, close } = connection
   const state = async () => (await checkLogArchive(db)).map((check) => check.state)
   const set = async (command: string) => {
     await sql`alter system set archive_command = ${sql.lit(command)}`.execute(db)
@@ -32,7 +33,7 @@ test('PostgreSQL goes back to a moment from its archived log, and the doctor loo
   let moment: Date
   const base = join(folder, 'base')
   try {
-    await migrate({ db, dialect: 'postgres', withoutLimits: (work) => work(db) } as never)
+    await migrate(connection)
     expect(await state()).toEqual(['amber'])
     await set('false')
     await sql`select pg_switch_wal()`.execute(db)
