@@ -38,7 +38,7 @@ test('PostgreSQL goes back to a moment from its archived log, and the doctor loo
     await set('false')
     await sql`select pg_switch_wal()`.execute(db)
     await until('a failure is seen', async () => (await state())[0] === 'red')
-    await set(`test ! -f ${archive}/%f && cp %p ${archive}/%f`)
+    await set(`cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`)
     await until('it was archived', async () => (await state())[0] === 'green')
 
     const bin =
