@@ -1,7 +1,7 @@
 import { isRefusal } from '#core/issue.ts'
 import { newSaveKey } from '#core/record/list.ts'
-import { checkFile } from '#core/transfer/check-file.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
+import { checkFile } from '#core/transfer/plan-file.server.ts'
 import type { ReadFile } from '#core/transfer/read-sent.ts'
 import {
   countsText,

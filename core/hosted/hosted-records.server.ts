@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findPictures } from '#core/media/pictures.server.ts'
 import { isUnprintable } from '#core/text.ts'
-import type { Values } from '#core/transfer/merge.ts'
+import type { Values } from '#core/transfer/plan-rows.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { type Bucket, buckets } from './picture-paths.ts'

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '#core/record/definition.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
-import { nextBase, type Values } from '#core/transfer/merge.ts'
+import { nextBase, type Values } from '#core/transfer/plan-rows.server.ts'
 import type { RowPlan } from '#core/transfer/transfer.ts'
 import type { Exchange, Foreign } from '#core/transfer/transfer-kind.ts'
 import { type Imported, recordImported } from './hosted-records.server.ts'

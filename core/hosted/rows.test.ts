@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '#db/schema.ts'
-import { readMember } from './member-row.ts'
-import { printReport } from './print-report.ts'
-import { newTableReport, outcomeOf, reportRow } from './report.ts'
+import { readMember } from './members.server.ts'
+import { newTableReport, outcomeOf, printReport, reportRow } from './report.ts'
 import { hostedActor } from './run.server.ts'
-import { checkedStock, readStock } from './stock-row.ts'
+import { checkedStock, readStock } from './stocks.server.ts'
 
 const now = new Date('2026-11-22T10:00:00.000Z')
 const run = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsFor, inOrder, recordOf } from './columns.ts'
+import { columnsFor, inOrder, recordOf } from './values.ts'
 
 const fields = {
   name: { kind: 'line', label: 'Name', max: 10 },

@@ -1,20 +1,27 @@
 import { longMessageNote } from '#core/enquiries/enquiry.ts'
 import { oldestKept } from '#core/enquiries/erase-old.server.ts'
-import { enquiryColumnNames } from '#core/enquiries/export-columns.ts'
+import {
+  type EnquiryColumn,
+  type ExportedEnquiry,
+  enquiryColumnNames,
+  exportedValues,
+} from '#core/enquiries/export-columns.ts'
 import { type ImportedEnquiry, importEnquiry } from '#core/enquiries/import-enquiry.server.ts'
 import { findActiveOwners } from '#core/enquiries/one-enquiry.server.ts'
-import { countAllEnquiries, listReferenced } from '#core/enquiries/read-enquiries.server.ts'
+import {
+  countAllEnquiries,
+  listAllEnquiries,
+  listReferenced,
+} from '#core/enquiries/read-enquiries.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { tidy } from '#core/text.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import { requireRight } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
-import { type EnquiryRules, readEnquiry } from './enquiry-row.server.ts'
-import { sameSteps } from './enquiry-steps.ts'
-import { exportEnquiries, type Values, valuesOf } from './export-enquiries.server.ts'
+import { type EnquiryRules, readEnquiry, sameSteps } from './enquiry-row.server.ts'
 import { createSeen, type KindPlan, planOf, planRows } from './plan-rows.server.ts'
-import type { RowPlan } from './transfer.ts'
+import type { RowPlan, TransferRecord } from './transfer.ts'
 import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
 
@@ -110,4 +117,32 @@ function whyOther(before: Values, cells: SourceRow['cells']): string | undefined
   if (other.length === 0) return undefined
   if (before.state === 'erased') return 'It was erased here, and what was erased does not come back'
   return `It is here already, and an import changes no enquiry: ${other.join(', ')} differ`
+}
+
+export type Values = Record<EnquiryColumn, string>
+
+/**
+ * docs/product.md §15.1, the newest first: spam too, and of erased ones what is left. Read as it is
+ * asked for: there may be a million.
+ */
+async function* exportEnquiries(db: Db): AsyncGenerator<TransferRecord> {
+  let together: Values[] = []
+  for await (const row of listAllEnquiries(db)) {
+    const values = exportedValues(row)
+    if (together[0] && together[0].received !== values.received) {
+      yield* byReference(together)
+      together = []
+    }
+    together.push(values)
+  }
+  yield* byReference(together)
+}
+
+const byReference = (rows: readonly Values[]) =>
+  rows.toSorted((a, b) => a.reference.localeCompare(b.reference))
+
+async function valuesOf(enquiries: AsyncIterable<ExportedEnquiry>): Promise<Values[]> {
+  const rows: Values[] = []
+  for await (const row of enquiries) rows.push(exportedValues(row))
+  return rows
 }

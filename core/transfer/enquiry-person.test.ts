@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { labelOf, lineOf, readPerson } from './enquiry-person.ts'
+import { labelOf, lineOf, readPerson } from './enquiry-row.server.ts'
 
 const cells = {
   name: ' Laila ',

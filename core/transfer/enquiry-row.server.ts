@@ -1,11 +1,11 @@
 import { readInstant } from '#core/dates.ts'
-import { dueAfter } from '#core/enquiries/enquiry-state.ts'
-import type { EnquiryColumn } from '#core/enquiries/export-columns.ts'
+import { checkEarlierEnquiry, type Enquiry, enquiryFieldNames } from '#core/enquiries/enquiry.ts'
+import { dueAfter, stepNames } from '#core/enquiries/enquiry-state.ts'
+import { type EnquiryColumn, type ExportedStep, stepsText } from '#core/enquiries/export-columns.ts'
 import type { ImportedEnquiry, WhoWhen } from '#core/enquiries/import-enquiry.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
-import { labelOf, lineOf, readPerson } from './enquiry-person.ts'
-import { readSteps } from './enquiry-steps.ts'
-import { textOf } from './values.ts'
+import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { readList, textOf } from './values.ts'
 
 export type EnquiryRules = {
   owners: readonly { id: string; name: string; email: string }[]
@@ -104,4 +104,90 @@ function readOwner({ owners }: EnquiryRules, written: unknown, reasons: string[]
     )
   if (others.length > 0) reasons.push(`Several people are called “${shown}”: write an address`)
   return found && { id: found.id, name: found.name || found.email }
+}
+
+const issue =
+  'Steps must be as an export writes them: at, by and step of each, and what a note says'
+const max = { steps: 500, line: 300, note: 4000 } as const
+
+/** Who did what when, from a cell of JSON or a list; none where the file says none. */
+export function readSteps(
+  written: unknown,
+  { now, isErased }: { now: Date; isErased: boolean },
+): { steps: ExportedStep[]; reasons: string[] } {
+  const list = readList(written)
+  const steps = list?.flatMap((each) => stepOf(each) ?? []) ?? []
+  if (!list || steps.length !== list.length) return { steps: [], reasons: [issue] }
+  const reasons: string[] = []
+  if (list.length > max.steps) reasons.push(`Steps are more than ${max.steps}`)
+  if (steps.some(({ at }) => new Date(at) > now)) reasons.push('Steps have one in the future')
+  if (isErased && steps.some(({ note }) => note))
+    reasons.push('It is erased, so no note may be left')
+  return { steps, reasons }
+}
+
+/** For comparing: the same steps have the same text. */
+export function sameSteps(written: unknown, kept: string): boolean {
+  const list = readList(written)
+  const steps = list?.flatMap((each) => stepOf(each) ?? [])
+  return steps !== undefined && steps.length === list?.length && stepsText(steps) === kept
+}
+
+function stepOf(each: unknown): ExportedStep | undefined {
+  if (typeof each !== 'object' || each === null) return undefined
+  const { at, by, step: named, detail = '', note = '' } = each as Record<string, unknown>
+  const step = (Object.keys(stepNames) as ExportedStep['step'][]).find((name) => name === named)
+  if (!step || !isText(by, max.line, false) || !isText(detail, max.line, false)) return undefined
+  if (!isText(note, max.note, true) || (note !== '' && step !== 'note')) return undefined
+  const moment = typeof at === 'string' ? readInstant(at) : undefined
+  if (!moment) return undefined
+  return { at: moment.toISOString(), by, step, detail, note }
+}
+
+const isText = (value: unknown, maxLength: number, isLong: boolean): value is string =>
+  typeof value === 'string' && characters(value) <= maxLength && !isUnprintable(value, isLong)
+
+type Person = Enquiry & { page: string; consentText: string }
+
+/** What is said of a field of a form that cannot be kept. */
+const wrong = {
+  missing: 'is missing',
+  tooLong: 'is too long',
+  invalid: 'is not an address',
+  unprintable: 'contains characters that cannot be printed',
+} as const
+
+export function readPerson(
+  cells: SourceRow['cells'],
+  isErased: boolean,
+  reasons: string[],
+): Person {
+  const typed = Object.fromEntries(
+    enquiryFieldNames.map((field) => [field, textOf(cells[field])]),
+  ) as Enquiry
+  const page = lineOf('page', cells.page, 1000, reasons)
+  const consentText = lineOf('consent_text', cells.consent_text, 1000, reasons)
+  const person = { ...typed, page, consentText }
+  if (isErased) {
+    if (Object.values(person).some((text) => text !== ''))
+      reasons.push('It is erased, so nothing of the person may be in the row')
+    return person
+  }
+  const read = checkEarlierEnquiry(typed)
+  if (!read.issues) return { ...person, ...read.enquiry }
+  for (const [field, issue] of Object.entries(read.issues)) {
+    const isTime = field === 'call_back' && issue === 'invalid'
+    reasons.push(`${labelOf(field)} ${isTime ? 'is no time with its zone' : wrong[issue]}`)
+  }
+  return person
+}
+
+export const labelOf = (name: string) => name[0]?.toUpperCase() + name.slice(1).replaceAll('_', ' ')
+
+export function lineOf(name: string, written: unknown, max: number, reasons: string[]): string {
+  const text = tidy(textOf(written))
+  if (characters(text) > max) reasons.push(`${labelOf(name)} is too long`)
+  else if (isUnprintable(text, true))
+    reasons.push(`${labelOf(name)} contains characters that cannot be printed`)
+  return text
 }

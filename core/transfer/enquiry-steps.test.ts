@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ExportedStep, stepsText } from '#core/enquiries/export-columns.ts'
-import { readSteps, sameSteps } from './enquiry-steps.ts'
+import { readSteps, sameSteps } from './enquiry-row.server.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const note: ExportedStep = {

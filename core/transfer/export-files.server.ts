@@ -1,8 +1,75 @@
+import { basename } from 'node:path/posix'
+import { Readable } from 'node:stream'
+import type { Files } from '#core/media/files.ts'
+import { writeRows, writeSheet } from '#core/spreadsheets/csv.ts'
+import { type FileToZip, writeZip } from '#core/spreadsheets/write-zip.server.ts'
+import { sameName } from '#core/spreadsheets/zip-entries.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { requireRight } from '#core/users/write.server.ts'
-import { csvOf, type ExportFormat, exportPieces, jsonOf } from './export-kind.server.ts'
-import type { TransferKindName } from './transfer.ts'
+import { createGiveWay } from '#db/give-way.ts'
+import type { TransferKindName, TransferRecord } from './transfer.ts'
 import type { Asked, TransferDependencies } from './transfer-kind.ts'
+import { writeCell } from './values.ts'
+import { addressesOfPictures } from './zip-pictures.server.ts'
+
+export type ExportFormat = 'csv' | 'json'
+
+const atOnce = 100
+
+/** All records of a kind, as `importFile` reads them. Throws Refusal. */
+export async function exportKind(
+  dependencies: TransferDependencies,
+  actorId: string,
+  kind: TransferKindName,
+  asked: Partial<Asked> & { format: ExportFormat },
+): Promise<string> {
+  return (await Array.fromAsync(await exportPieces(dependencies, actorId, kind, asked))).join('')
+}
+
+/**
+ * The same in pieces, each made when it is asked for, giving way between them (docs/bar.md 61).
+ * Throws Refusal before the first.
+ */
+export async function exportPieces(
+  dependencies: TransferDependencies,
+  actorId: string,
+  kind: TransferKindName,
+  { format, theme, withTrash = false }: Partial<Asked> & { format: ExportFormat },
+): Promise<AsyncGenerator<string>> {
+  const { records, columns, mayExport = mayEditContent } = dependencies.exchange(kind)
+  await requireRight(dependencies.db, actorId, mayExport)
+  const read = records(dependencies, { theme, withTrash })
+  return format === 'csv' ? csvOf(columns, read) : jsonOf(read)
+}
+
+async function* csvOf(
+  columns: readonly string[],
+  records: AsyncIterable<TransferRecord>,
+): AsyncGenerator<string> {
+  const giveWay = createGiveWay()
+  yield writeSheet(columns, [])
+  let rows: string[][] = []
+  for await (const record of records) {
+    rows.push(columns.map((column) => writeCell(record[column])))
+    await giveWay()
+    if (rows.length < atOnce) continue
+    yield writeRows(rows)
+    rows = []
+  }
+  if (rows.length > 0) yield writeRows(rows)
+}
+
+async function* jsonOf(records: AsyncIterable<TransferRecord>): AsyncGenerator<string> {
+  const giveWay = createGiveWay()
+  let before = '[\n'
+  for await (const record of records) {
+    const text = JSON.stringify(record, undefined, 2).replaceAll('\n', '\n  ')
+    yield `${before}  ${text}`
+    before = ',\n'
+    await giveWay()
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
 
 /** `enquiries.csv`, `enquiries-2.csv`: the text comes as it is asked for, one file after the other. */
 type ExportFile = { name: string; text: AsyncIterable<string> }
@@ -40,5 +107,52 @@ async function* take<T>(from: AsyncIterator<T>, max: number): AsyncGenerator<T> 
     const next = await from.next()
     if (next.done) return
     yield next.value
+  }
+}
+
+/** As an import reads them; lost pictures are left out. Throws Refusal before the first byte. */
+export async function exportZip(
+  { files, ...dependencies }: Pick<TransferDependencies, 'db' | 'exchange'> & { files: Files },
+  actorId: string,
+  kinds: readonly TransferKindName[],
+  asked: Partial<Asked>,
+): Promise<Readable> {
+  const lists: Awaited<ReturnType<typeof exportFiles>> = []
+  for (const kind of kinds)
+    lists.push(...(await exportFiles(dependencies, actorId, kind, { ...asked, format: 'csv' })))
+  return Readable.from(writeZip(withPictures(lists, files)), { objectMode: false })
+}
+
+/** Only after the lists it is known which pictures they name. */
+async function* withPictures(
+  lists: Awaited<ReturnType<typeof exportFiles>>,
+  files: Files,
+): AsyncGenerator<FileToZip> {
+  const addresses = new Set<string>()
+  for (const { name, text } of lists) yield { name, content: noting(text, addresses) }
+  const names = new Set<string>()
+  for (const address of addresses) {
+    const file = await files.find(address.slice('/media/'.length))
+    if (!file || names.has(sameName(address))) continue
+    names.add(sameName(address))
+    yield { name: `pictures/${basename(address)}`, content: read(file), isStored: true }
+  }
+}
+
+/** Opened when its turn comes: whoever goes away before that leaves nothing open. */
+async function* read(
+  file: NonNullable<Awaited<ReturnType<Files['find']>>>,
+): AsyncGenerator<Buffer> {
+  yield* await file.read()
+}
+
+/** Passes on the pieces of a list, which are whole records, and notes the pictures that they name. */
+async function* noting(
+  pieces: AsyncIterable<string>,
+  addresses: Set<string>,
+): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    for (const address of addressesOfPictures(piece)) addresses.add(address)
+    yield piece
   }
 }

@@ -9,16 +9,22 @@ import type { Work } from '#core/work.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { type ContentType, findListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import { inOrder, recordOf } from './columns.ts'
 import { findFilePictures, withPictures } from './file-pictures.server.ts'
-import { type Drafted, draftRows, type ListTransfer } from './list-rows.server.ts'
+import {
+  type Drafted,
+  draftRows,
+  type ListTransfer,
+  planOfRow,
+  refuseByRules,
+  refuseExcess,
+  refuseTogether,
+} from './list-rows.server.ts'
 import type { MoreTexts } from './more-columns.ts'
 import { type KindPlan, planOf } from './plan-rows.server.ts'
 import { createSteps } from './progress.ts'
-import { planOfRow, refuseByRules, refuseExcess, refuseTogether } from './row-plans.server.ts'
 import { isWritten, type RowPlan, type TransferRecord } from './transfer.ts'
 import type { Asked, Foreign, TransferDependencies, TransferKind } from './transfer-kind.ts'
-import { type Column, textOf } from './values.ts'
+import { type Column, inOrder, recordOf, textOf } from './values.ts'
 
 /** Records that are saved together, as one list or as one a theme. */
 export type ListKind<D extends AnyDraft, S extends Row> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeWithBase, nextBase } from './merge.ts'
+import { mergeWithBase, nextBase } from './plan-rows.server.ts'
 
 const base = { name: 'Jane', role: 'Partner' }
 

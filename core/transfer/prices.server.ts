@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { knownPrice } from '#core/price-round/judge-price.server.ts'
-import { openPricePlan } from '#core/price-round/plan-prices.server.ts'
+import { knownPrice, openPricePlan } from '#core/price-round/judge-price.server.ts'
 import type { ListedPrice } from '#core/price-round/price-list.ts'
 import type { PlannedPrice, PriceChange } from '#core/price-round/round.ts'
 import { recordPrices } from '#core/price-round/save-prices.server.ts'
@@ -11,12 +10,11 @@ import { savePricePoint, saveWrongPricePoint } from '#core/stocks/price-points.s
 import { lockPrices, lockStock } from '#core/stocks/record-price.server.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
-import { inOrder } from './columns.ts'
 import { type KindPlan, planRows } from './plan-rows.server.ts'
 import { readPriceSource } from './stocks.server.ts'
 import type { RowChange, RowPlan, TransferRecord } from './transfer.ts'
 import type { Asked, TransferDependencies, TransferKind } from './transfer-kind.ts'
-import { textOf } from './values.ts'
+import { inOrder, textOf } from './values.ts'
 
 const priceColumns = [...['theme', 'id', 'ticker', 'exchange', 'price', 'date', 'source', 'error']]
 

@@ -23,7 +23,6 @@ import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
-import { inOrder } from './columns.ts'
 import {
   type MoreColumns,
   type MoreValues,
@@ -33,7 +32,7 @@ import {
 import { createSeen, type KindPlan, planOf, planRows } from './plan-rows.server.ts'
 import { type FieldChange, isWritten, type RowPlan, type TransferRecord } from './transfer.ts'
 import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
-import { type Column, readColumns, shownValue, textOf } from './values.ts'
+import { type Column, inOrder, readColumns, shownValue, textOf } from './values.ts'
 
 /** Columns of files that are no fields of the noun. */
 export type NounColumns<T extends FieldTable, V extends MoreValues = MoreValues> = {

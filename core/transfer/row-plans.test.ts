@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { error, warning } from '#core/issue.ts'
 import type { ListDefinition } from '#core/record/definition.server.ts'
-import type { Drafted, ListTransfer } from './list-rows.server.ts'
-import { planOfRow, refuseByRules, refuseExcess } from './row-plans.server.ts'
+import {
+  type Drafted,
+  type ListTransfer,
+  planOfRow,
+  refuseByRules,
+  refuseExcess,
+} from './list-rows.server.ts'
 
 type Draft = { id: string; name: string; role: string }
 

@@ -7,11 +7,41 @@ import { isEntryChanged } from '#core/stocks/stock-rules.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { ListTransfer } from './list-rows.server.ts'
-import { listStandings, standingColumns } from './list-standings.server.ts'
 import type { ListKind } from './lists.server.ts'
-import { columns, exported, priceSource, stockColumns } from './stock-columns.server.ts'
-import { findStockStanding } from './stock-standing.server.ts'
-import { textOf } from './values.ts'
+import { findStockStanding, listStandings, standingColumns } from './stock-standing.server.ts'
+import { type Column, columnsFor, textOf } from './values.ts'
+
+const first = ['name', 'ticker', 'exchange', 'current', 'entry', 'asOf'] as const
+const last = ['displayOrder', 'pricePoints'] as const
+/** The day is that of the moment; a revision, and what confirms a price, are of this database alone. */
+const leftOut = ['lastUpdated', 'priceRevision', 'confirmed', 'tenDaysAgo'] as const
+const names: Readonly<Record<string, string>> = {
+  current: 'current_price',
+  entry: 'entry_price',
+  pricePoints: 'price_points',
+}
+
+const namedApart = new Set<string>([...first, ...last, ...leftOut])
+
+const columns: Column[] = columnsFor(stockFields, [
+  ...first,
+  ...Object.keys(stockFields).filter((key) => !namedApart.has(key)),
+  ...last,
+]).map((column) => ({ ...column, name: names[column.key] ?? column.name }))
+
+const exported = columns.filter(({ key }) => key !== 'entryReason')
+
+/** Of the price that is shown. */
+const priceSource: Column = {
+  name: 'price_source',
+  key: 'priceSource',
+  field: { kind: 'line', label: 'Price source', max: 20 },
+}
+
+const stockColumns = [
+  ...['id', 'theme', ...exported.map(({ name }) => name), priceSource.name],
+  ...standingColumns.map(({ name }) => name),
+]
 
 /** The rows of a file are stocks of several themes. */
 export const stockKind: ListKind<StockDraft, ImportedStock> = {

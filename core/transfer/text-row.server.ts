@@ -1,7 +1,8 @@
+import type { Field } from '#core/fields/kinds.ts'
 import { errorsOf } from '#core/issue.ts'
 import { type Language, languages } from '#core/language.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
-import { tidyRecord } from '#core/record/fields.ts'
+import { type FieldTable, tidyRecord } from '#core/record/fields.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { checkDraft, checkPublication } from '#core/texts/check-text.ts'
 import {
@@ -14,14 +15,82 @@ import {
 import type { Db } from '#db/schema.ts'
 import { broughtPictures, type FilePictures, resolvePictures } from './file-pictures.server.ts'
 import type { KeptText, TextState } from './kept-texts.server.ts'
-import { mergeWithBase } from './merge.ts'
-import { type createSeen, keptHere, planOf } from './plan-rows.server.ts'
+import { type createSeen, keptHere, mergeWithBase, planOf } from './plan-rows.server.ts'
 import { type KnownPlaces, readAbout } from './text-about.ts'
-import { readTextCells } from './text-columns.ts'
-import type { FieldChange } from './transfer.ts'
+import type { FieldChange, TransferRecord } from './transfer.ts'
 import type { Foreign } from './transfer-kind.ts'
-import { shownValue, textOf } from './values.ts'
+import { readCell, shownValue, textOf } from './values.ts'
 import type { PlannedText } from './write-text.server.ts'
+
+const own = [
+  ...(['key', 'language', 'state', 'order'] as const),
+  ...(['starts_at', 'former_keys', 'behind'] as const),
+]
+
+/** A page has fields of its own, so its copy is one cell; others have a column for each field. */
+export function textColumns(kind: TextKind): string[] {
+  return kind.name === 'page' ? [...own, 'content'] : [...own, ...Object.keys(kind.fieldsOf(''))]
+}
+
+/** A body is its tree: JSON in a cell of CSV. */
+export function textRecord(kind: TextKind, text: KeptText): TransferRecord {
+  const { key, language, state, order, startsAt, formerKeys, isBehind, content } = text
+  const fields = kind.fieldsOf(key)
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, storedValue(field, content[name])]),
+  )
+  const about = {
+    key,
+    language,
+    state,
+    order,
+    starts_at: startsAt,
+    former_keys: formerKeys.join(' '),
+    behind: isBehind ?? '',
+  }
+  return kind.name === 'page' ? { ...about, content: values } : { ...about, ...values }
+}
+
+function storedValue(field: Field, value: TextContent[string] | undefined): unknown {
+  if (field.kind !== 'rich' || typeof value !== 'string' || value === '') return value ?? ''
+  try {
+    const tree: unknown = JSON.parse(value)
+    return JSON.stringify(tree) === value ? tree : value
+  } catch {
+    return value
+  }
+}
+
+function readTextCells(
+  fields: FieldTable,
+  cells: Readonly<Record<string, unknown>>,
+): { values: TextContent; issues: string[] } {
+  const values: TextContent = {}
+  const issues: string[] = []
+  const named = Object.hasOwn(cells, 'content') ? readContent(cells.content) : cells
+  if (!named) return { values, issues: ['Content is not a JSON object'] }
+  if (named !== cells)
+    for (const name of Object.keys(named))
+      if (!Object.hasOwn(fields, name))
+        issues.push(`The page has no text called ${name.slice(0, 60)}`)
+  for (const [name, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(named, name)) continue
+    const { value, issue } = readCell({ ...field, label: fullLabel(field) }, named[name])
+    if (issue) issues.push(issue)
+    if (value !== undefined) values[name] = value
+  }
+  return { values, issues }
+}
+
+function readContent(written: unknown): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const read: unknown = typeof written === 'string' ? JSON.parse(written) : written
+    const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)
+    return isObject ? (read as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 type Known = {
   kept: readonly KeptText[]

@@ -1,5 +1,5 @@
-import { type AskedFile, type Checked, checkFile } from '#core/transfer/check-file.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
+import { type AskedFile, type Checked, checkFile } from '#core/transfer/plan-file.server.ts'
 import { readApart } from '#core/transfer/read-apart.server.ts'
 import type { SentImport, TransferKindName, TransferPlan } from '#core/transfer/transfer.ts'
 import type { TransferDependencies } from '#core/transfer/transfer-kind.ts'
