@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
-import { AwaitedTexts, RowField, TextLine } from '#app/admin/editor/rows/field.tsx'
-import { type Field, kindOf } from '#core/fields/kinds.ts'
-import { directionOf } from '#core/language.ts'
+import { createContext, type ReactNode, use } from 'react'
+import { AwaitedTexts, fieldId } from '#app/admin/editor/rows/field.tsx'
+import { type Field, type FieldValue, formText, kindOf } from '#core/fields/kinds.ts'
+import { errorsOf } from '#core/issue.ts'
+import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
 import type { AnyDraft, FieldTable } from '#core/record/fields.ts'
 import type { RowIssue } from '#core/record/list.ts'
 import { isMark } from '#core/record/long-texts.ts'
 import { characters } from '#core/text.ts'
-import { Control } from './field-control.tsx'
-import { PriceLine } from './price-line.tsx'
-import { WrappedLine } from './wrapped-line.tsx'
+import { FieldOfForm, type FormField, formFieldOf } from './form-field.tsx'
 
 export type RowOfFields = {
   rowKey: string
@@ -69,77 +68,66 @@ export function TranslationsOfRow(props: { fields: FieldTable; of: string; row: 
 }
 
 export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; field: Field }) {
-  const { name, field, row, rowKey, issues, onChange, readOnly } = props
+  const { name, field, row, rowKey, issues, onChange } = props
+  const value = formText(row[name] as FieldValue | undefined)
   const isRequired = props.isRequired ?? isFieldRequired(field)
   const label = props.label ?? field.label
-  const shownLabel = isRequired && !props.isCompact ? `${label} (required)` : label
-  const common = {
-    rowKey,
-    issues,
-    field: name,
-    label: shownLabel,
-    isRequired,
-    isSent: props.isSent,
-  }
-  const value = String(row[name] ?? '')
-  if (isMark(value))
-    return (
-      <div className="field">
-        <span className="label">{shownLabel}</span>
-        <AwaitedTexts />
-      </div>
-    )
-  const { control } = kindOf(field)
-  const counter = field.kind === 'paragraphs' && <Counter text={value} max={field.max} />
-  const hint = props.hint ?? field.hint ?? (counter || undefined)
-  const direction = field.language
-    ? { lang: field.language, dir: directionOf(field.language) }
-    : { dir: 'auto' }
-  const set = (changed: unknown) => onChange({ [name]: changed })
-  switch (control) {
-    case 'price':
-      return <PriceLine {...common} name={field.label} value={value} onChange={set} />
-    case 'tick':
-    case 'area':
-    case 'select':
-    case 'day':
-      return (
-        <RowField {...common} hint={hint} className={classNames[control]}>
-          {(attributes) => (
-            <Control
-              attributes={control === 'area' ? { ...attributes, ...direction } : attributes}
-              name={name}
-              field={field}
-              value={value}
-              lastDay={props.lastDay}
-              onChange={set}
-            />
-          )}
-        </RowField>
-      )
-    default: {
-      if (props.isWrapped && field.kind === 'line')
-        return <WrappedLine {...common} {...direction} hint={hint} value={value} onChange={set} />
-      const type = control === 'link' ? 'url' : 'text'
-      return (
-        <TextLine
-          {...common}
-          {...direction}
-          hint={hint}
-          value={value}
-          readOnly={readOnly}
-          type={type}
-          onChange={set}
-        />
-      )
-    }
-  }
+  const own = formFieldOf(name, field)
+  const offered = use(OfferedOptions)[name] ?? []
+  const isAwaited = isMark(value)
+  const mine = issues.filter(({ path }) => path === name)
+  return (
+    <FieldOfForm
+      field={{
+        ...own,
+        label: isRequired && !props.isCompact ? `${label} (required)` : label,
+        isRequired,
+        isWrapped: props.isWrapped && field.kind === 'line',
+        readOnly: props.readOnly,
+        lastDay: props.lastDay,
+        options:
+          own.control === 'select' ? optionsOf([...(own.options ?? []), ...offered], value) : [],
+      }}
+      id={fieldId(rowKey, name)}
+      value={value}
+      issues={mine}
+      hint={props.hint ?? hintOf(field, value, mine)}
+      isUnnamed={!props.isSent}
+      input={isAwaited ? <AwaitedTexts /> : undefined}
+      onChange={(changed) => onChange({ [name]: changed })}
+    />
+  )
 }
 
-const classNames = { tick: 'tick', area: undefined, select: undefined, day: 'number' }
+/** With one for what is chosen and not offered any more, so that nothing is chosen instead. */
+function optionsOf(choices: NonNullable<FormField['options']>, value: string) {
+  const offered = choices.filter((choice) => choice.value !== '')
+  if (offered.some((each) => each.value === value)) return offered
+  return [{ value, label: value === '' ? 'Choose' : `Gone: ${value}` }, ...offered]
+}
+
+/** What a screen offers for a field beside the options of its table, by the field's name. */
+export const OfferedOptions = createContext<
+  Readonly<Record<string, NonNullable<FormField['options']>>>
+>({})
 
 function isFieldRequired(field: Field): boolean {
   return kindOf(field).isAlwaysFilled || ('required' in field && field.required !== undefined)
+}
+
+/** Of a long text how long it is; of a price how it is read (docs/bar.md 44). */
+function hintOf(field: Field, value: string, issues: readonly RowIssue[]): ReactNode {
+  if (field.hint) return field.hint
+  if (field.kind === 'paragraphs') return <Counter text={value} max={field.max} />
+  if (field.kind !== 'price' || errorsOf(issues).length > 0) return undefined
+  return readingOf(field.label, value)
+}
+
+function readingOf(name: string, typed: string): string | undefined {
+  if (typed.trim() === '') return undefined
+  const { price } = readPrice(typed)
+  if (price === undefined) return priceIssue(name, typed)
+  return usdText(price) === typed.trim() ? undefined : `= $${groupedUsd(price)}`
 }
 
 function Counter({ text, max }: { text: string; max: number }) {

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { type Control, type Field, kindOf } from '#core/fields/kinds.ts'
-import type { Issue } from '#core/issue.ts'
+import { errorsOf, type Issue } from '#core/issue.ts'
 import { directionOf, type Language } from '#core/language.ts'
-import { stepByArrows } from './price-line.tsx'
+import { stepPrice } from '#core/prices/usd.ts'
+import { inOneLine } from '#core/text.ts'
 
 /** A field of a form as data, so that a browser needs no declaration. */
 export type FormField = {
@@ -21,6 +22,11 @@ export type FormField = {
   language?: Language
   /** Drawn beside the field before it. */
   isBeside?: boolean
+  /** Of an area: it begins with more lines. */
+  isLong?: boolean
+  /** Of a line: it shows all of itself, without line breaks, and Enter sends. */
+  isWrapped?: boolean
+  readOnly?: boolean
   options?: readonly { value: string; label: string }[]
   /** Of a day: the last that can be chosen. */
   lastDay?: string
@@ -39,45 +45,61 @@ export function formFieldOf(name: string, field: Field): FormField {
     isSwitch: field.kind === 'tick' && field.isSwitch,
     language,
     isBeside,
+    isLong: 'max' in field && Number(field.max) > 1000,
     options: options?.(field),
   }
 }
 
-/** One field of a form that is sent without script too; `children` say more below it. */
+type Attributes = { id: string; name: string | undefined }
+
+/**
+ * One field: of a form that is sent without script too, or with `onChange` of a program that keeps what
+ * is typed. `children` say more below it.
+ */
 export function FieldOfForm(props: {
   field: FormField
   value?: string
   issue?: Issue | undefined
+  /** Where several can be wrong with it. */
+  issues?: readonly Issue[]
+  hint?: ReactNode
   id?: string
   /** The first wrong field of a form that came back. */
   isFocused?: boolean
+  /** A program sends it, not the form around it. */
+  isUnnamed?: boolean
+  onChange?: (value: string | boolean) => void
+  /** Instead of what is typed into. */
+  input?: ReactNode
   children?: ReactNode
 }) {
-  const { field, value, issue } = props
-  const { name, label, hint, control } = field
+  const { field, value, issue, issues = issue ? [issue] : [], hint = field.hint } = props
+  const { name, label, control } = field
   const own = useId()
   const id = props.id ?? own
-  const described = [issue && `${id}-issue`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  if (control === 'ticks') return <Ticks field={field} value={value} />
+  const described = [issues.length > 0 && `${id}-issue`, hint && `${id}-hint`].filter(Boolean)
   const attributes = {
     id,
-    name,
+    name: props.isUnnamed ? undefined : name,
     required: field.isRequired ?? field.missing !== undefined,
     autoFocus: props.isFocused,
-    'aria-invalid': issue ? (true as const) : undefined,
-    'aria-describedby': described || undefined,
+    'aria-invalid': errorsOf(issues).length > 0 || undefined,
+    'aria-describedby': described.join(' ') || undefined,
   }
   const words = (
     <label htmlFor={id} id={`${id}-label`}>
       {label}
     </label>
   )
-  if (control === 'ticks') return <Ticks field={field} value={value} />
   return (
-    <div className={control === 'tick' ? 'tick' : 'field'}>
+    <div className={classNames[control] ?? 'field'}>
       {control !== 'tick' && words}
-      <Input field={field} value={value} attributes={attributes} />
+      {props.input ?? (
+        <Input field={field} value={value} attributes={attributes} onChange={props.onChange} />
+      )}
       {control === 'tick' && words}
-      <FieldError id={`${id}-issue`} issue={issue} />
+      <FieldError id={`${id}-issue`} issues={issues} />
       {hint && (
         <p className="note" id={`${id}-hint`}>
           {hint}
@@ -86,6 +108,12 @@ export function FieldOfForm(props: {
       {props.children}
     </div>
   )
+}
+
+const classNames: Partial<Record<Control, string>> = {
+  tick: 'tick',
+  day: 'field number',
+  price: 'field number',
 }
 
 /** Several of a few; all of them, until somebody says otherwise. */
@@ -112,33 +140,47 @@ function Ticks({ field, value }: { field: FormField; value: string | undefined }
 function Input(props: {
   field: FormField
   value: string | undefined
-  attributes: { id: string; name: string }
+  attributes: Attributes
+  onChange: ((value: string | boolean) => void) | undefined
 }) {
-  const { field, value, attributes } = props
+  const { field, value, attributes, onChange } = props
   const { control, language: lang, options = [], suggestions } = field
   const direction = lang ? directionOf(lang) : 'auto'
+  const kept = onChange && {
+    value: value ?? '',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange(currentTarget.value),
+  }
   const text = {
     ...attributes,
     lang,
     dir: control === 'lines' || control === 'number' || control === 'price' ? 'ltr' : direction,
-    defaultValue: value,
     autoComplete: 'off',
     placeholder: field.placeholder,
+    readOnly: field.readOnly,
+    ...(kept ?? { defaultValue: value }),
   }
   switch (control) {
-    case 'tick':
+    case 'tick': {
+      const isOn = value === 'on'
       return (
         <input
           {...attributes}
           type="checkbox"
           role={field.isSwitch ? 'switch' : undefined}
-          defaultChecked={value === 'on'}
+          {...(onChange
+            ? {
+                checked: isOn,
+                onChange: ({ currentTarget }) => onChange(currentTarget.checked),
+              }
+            : { defaultChecked: isOn })}
         />
       )
+    }
     case 'select':
     case 'person':
       return (
-        <select {...attributes} defaultValue={value}>
+        <select {...attributes} {...(kept ?? { defaultValue: value })}>
           {options.map((option) => (
             <option key={option.value} value={option.value} dir="auto">
               {option.label}
@@ -148,7 +190,13 @@ function Input(props: {
       )
     case 'area':
     case 'lines':
-      return <textarea {...text} rows={4} spellCheck={control === 'lines' ? false : undefined} />
+      return (
+        <textarea
+          {...text}
+          rows={field.isLong ? 10 : 4}
+          spellCheck={control === 'lines' ? false : undefined}
+        />
+      )
     case 'number':
       return <input {...text} inputMode="numeric" />
     case 'day':
@@ -160,16 +208,37 @@ function Input(props: {
           inputMode="decimal"
           onKeyDown={(event) => {
             const input = event.currentTarget
-            stepByArrows(event, (price) => {
-              input.value = price
-            })
+            stepByArrows(
+              event,
+              onChange ??
+                ((price) => {
+                  input.value = price
+                }),
+            )
           }}
         />
       )
+    case 'link':
+      return <input {...text} type="url" />
     default:
+      if (field.isWrapped && onChange)
+        return (
+          <textarea
+            {...text}
+            // Where a browser cannot make it as high as its text.
+            rows={value && value.length > 40 ? 2 : 1}
+            className="wrapped-line"
+            onKeyDown={sendOnEnter}
+            onChange={({ currentTarget }) => onChange(inOneLine(currentTarget.value))}
+          />
+        )
       return (
         <>
-          <input {...text} type={field.type} list={suggestions && `${attributes.id}-list`} />
+          <input
+            {...text}
+            type={field.type ?? 'text'}
+            list={suggestions && `${attributes.id}-list`}
+          />
           {suggestions && (
             <datalist id={`${attributes.id}-list`}>
               {suggestions.map((each) => (
@@ -182,11 +251,34 @@ function Input(props: {
   }
 }
 
-export function FieldError({ id, issue }: { id: string; issue: Issue | undefined }) {
-  if (!issue) return null
+/** ArrowUp and ArrowDown change a typed price by 0.01 (docs/decisions.md 37). */
+function stepByArrows(
+  event: KeyboardEvent<HTMLInputElement>,
+  onChange: (price: string) => void,
+): void {
+  const { key, currentTarget } = event
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const stepped = stepPrice(currentTarget.value, key === 'ArrowUp' ? 1 : -1)
+  event.preventDefault()
+  if (stepped !== undefined) onChange(stepped)
+}
+
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+export function FieldError({ id, issues }: { id: string; issues: readonly Issue[] }) {
+  if (issues.length === 0) return null
   return (
-    <p className="field-error" id={id}>
-      {issue.message}
+    <p
+      className="field-error"
+      id={id}
+      data-severity={errorsOf(issues).length > 0 ? 'error' : 'warning'}
+    >
+      {issues.map(({ message }) => message).join('. ')}
     </p>
   )
 }

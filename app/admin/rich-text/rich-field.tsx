@@ -1,6 +1,8 @@
+import { errorsOf } from '#core/issue.ts'
 import type { Translation } from '#core/language.ts'
 import type { RowIssue } from '#core/record/list.ts'
 import { fieldId } from '../editor/rows/field.tsx'
+import { FieldError } from '../fields/form-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 
 export function RichField(props: {
@@ -16,7 +18,6 @@ export function RichField(props: {
 }) {
   const { name, field, issues, rowKey = 'text' } = props
   const id = fieldId(rowKey, name)
-  const isWrong = issues.some(({ severity }) => severity === 'error')
   return (
     <div className="field rich-field">
       <p className="rich-label">{field.label}</p>
@@ -29,14 +30,10 @@ export function RichField(props: {
         english={props.english}
         onCaret={props.onCaret}
         place={{ folder: 'letter-images', name: 'text' }}
-        isInvalid={isWrong}
+        isInvalid={errorsOf(issues).length > 0}
         describedBy={issues.length > 0 ? `${id}-issue` : undefined}
       />
-      {issues.length > 0 && (
-        <p className="field-error" data-severity={isWrong ? 'error' : 'warning'} id={`${id}-issue`}>
-          {issues.map(({ message }) => message).join('. ')}
-        </p>
-      )}
+      <FieldError id={`${id}-issue`} issues={issues} />
     </div>
   )
 }

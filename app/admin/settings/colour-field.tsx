@@ -46,7 +46,7 @@ export function ColourField(props: {
         )}
       </div>
       {issues.map((issue, n) => (
-        <FieldError key={issue.message} id={`${id}-${n}`} issue={issue} />
+        <FieldError key={issue.message} id={`${id}-${n}`} issues={[issue]} />
       ))}
     </div>
   )
