@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Fields, Returned } from './fields.ts'
+import { useFirstWrong } from './first-wrong.ts'
 import { useHydrated } from './hydrated.ts'
 import { passkeyProblem } from './passkey.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -25,12 +26,8 @@ export function StaffForm(props: {
   onProblem?: (text: string | undefined) => void
 }) {
   const { returned } = props
-  const form = useRef<HTMLFormElement>(null)
   const responseId = returned?.responseId
-
-  useEffect(() => {
-    if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [responseId])
+  const form = useFirstWrong(responseId)
 
   const submit = useSubmit()
   const { prepare, onProblem } = props

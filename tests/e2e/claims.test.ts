@@ -34,7 +34,7 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
   await page.getByText('Date of the source is in the future').waitFor()
   await soon(() => page.getByLabel('Value', { exact: true }).inputValue()).toBe('175+')
   await page.getByLabel('Date of the source', { exact: true }).fill('June 2026')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
   await page.getByRole('heading', { level: 1, name: '175+' }).waitFor()
   await page.getByText('evidenced', { exact: true }).first().waitFor()
   await looksRight('claim')

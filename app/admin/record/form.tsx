@@ -6,9 +6,9 @@ import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Issue } from '#core/issue.ts'
 import { capital } from '#core/text.ts'
 import { LeaveQuestion } from '../editor/dialogs/leave-dialog.tsx'
-import { useLeaveWarning } from '../editor/use-leave-warning.ts'
 import { FieldOfForm, type FormField } from '../fields/form-field.tsx'
 import { NeedsApproval } from '../review/needs-approval.ts'
+import { useSavedForm } from '../use-saved-form.ts'
 import type { FieldConflict, RecordFormData } from './data.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
@@ -64,15 +64,11 @@ function linesOf(fields: readonly FormField[]): FormField[][] {
 
 /** What is sent leads to where it is shown; what is refused, to the first field that is wrong. */
 function useSending({ unsaved, message, responseId }: RecordFormState) {
-  const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
-  const { blocker } = useLeaveWarning(unsaved, () => isSending.current)
+  const { form: element, blocker } = useSavedForm(unsaved, responseId, () => isSending.current)
   useEffect(() => {
     if (message?.id) isSending.current = false
   }, [message?.id])
-  useEffect(() => {
-    if (responseId) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [responseId])
   const onSubmit = () => {
     isSending.current = true
   }

@@ -1,7 +1,6 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useState } from 'react'
 import { Form, href } from 'react-router'
 import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
-import { useLeaveWarning } from '#app/admin/editor/use-leave-warning.ts'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Issue } from '#core/issue.ts'
 import { firmSections } from '#core/settings/firm.ts'
@@ -10,6 +9,7 @@ import type { SiteSettings } from '#core/settings/settings.ts'
 import { SavedState } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { NeedsApproval } from '../review/needs-approval.ts'
+import { useSavedForm } from '../use-saved-form.ts'
 import type { SettingsPart } from './parts.ts'
 import { PlainSection } from './plain-section.tsx'
 import { sections } from './sections.tsx'
@@ -30,13 +30,13 @@ export function SettingsForm(
   },
 ) {
   const { part, typed, loaded, issues, responseId, onRevert } = props
-  const form = useRef<HTMLFormElement>(null)
   const [unsaved, setUnsaved] = useState(responseId !== undefined)
   const needsApproval = use(NeedsApproval)
-  const { blocker } = useLeaveWarning(unsaved, ({ pathname }) => pathname === part.address)
-  useEffect(() => {
-    if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [responseId])
+  const { form, blocker } = useSavedForm(
+    unsaved,
+    responseId,
+    ({ pathname }) => pathname === part.address,
+  )
   return (
     <>
       <ScreenHead

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
+import { useFirstWrong } from '#app/ui/first-wrong.ts'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { SaidWords } from '#app/ui/words.tsx'
@@ -23,10 +24,7 @@ export function Confirm(props: {
   const back = answer?.back ?? props.back
   const { fields = [], copy, values = {} } = words
   const { message = undefined, issues = {}, typed = {}, responseId } = answer ?? {}
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [responseId])
+  const form = useFirstWrong(responseId)
   const wrong = fields.find(({ name }) => issues[name])
   const told = unreachable ?? (message && { message, responseId })
   return (

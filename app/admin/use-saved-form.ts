@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useFirstWrong } from '#app/ui/first-wrong.ts'
+import { useLeaveWarning } from './editor/use-leave-warning.ts'
+import { isWithCtrl } from './with-ctrl.ts'
+
+/** A form that is saved as a whole: leaving it unsaved is asked about, and Ctrl+S sends it. */
+export function useSavedForm(
+  unsaved: boolean,
+  responseId: string | undefined,
+  staysOn: (address: URL) => boolean,
+) {
+  const form = useFirstWrong(responseId)
+  const { blocker } = useLeaveWarning(unsaved, staysOn)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isWithCtrl(event, 's')) return
+      event.preventDefault()
+      if (!event.repeat && !document.querySelector('dialog:modal')) form.current?.requestSubmit()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [form])
+  return { form, blocker }
+}
