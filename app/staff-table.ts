@@ -62,13 +62,16 @@ export function records(noun: string): StaffNode[] {
 /** The screens of a kind of text in both languages: the same files serve all kinds. */
 export function texts(path: string): StaffNode[] {
   return [
-    view(path, 'admin/texts/list.tsx'),
+    view(path, 'admin/texts/list.tsx', newTexts.has(path) ? [question('new')] : undefined),
     ...oneText(`${path}/:slug`, [question('move')]),
     ...translations
       .map(segmentOf)
       .flatMap((segment) => oneText(`${path}/:slug/${segment}`, [question('caught-up')])),
   ]
 }
+
+/** Kinds that begin with a title; a theme begins with what it is copied from. */
+const newTexts = new Set(['letters', 'disclosures'])
 
 function oneText(path: string, own: StaffNode[]): StaffNode[] {
   return [

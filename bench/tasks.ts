@@ -75,7 +75,7 @@ const tasks: Record<string, Task> = {
       await walk.press('Letters')
       await walk.press('New Letter')
       await walk.fill('Title', 'Water and cities')
-      await walk.press('New Letter', 'button')
+      await walk.press('Create', 'button')
       await walk.fill('Excerpt', 'What we saw.')
       await walk.write('Body', 'Cities grow.')
       await walk.press('Arabic')

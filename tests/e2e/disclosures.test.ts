@@ -27,7 +27,7 @@ test('a disclosure is written for a theme, carried by its pages, and told of bef
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'New Disclosure' }).click()
   await page.getByLabel('Title').fill(title)
-  await page.getByRole('button', { name: 'New Disclosure' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await page.waitForURL('**/admin/disclosures/capital-at-risk')
 
   const last = dayAfter(dayIn('Africa/Cairo', new Date()), 10)

@@ -329,15 +329,16 @@ describe('the stocks’ editor', () => {
     await page.getByText('Reason is required: the history keeps it for good').waitFor()
     await page.getByLabel('Reason').fill('The thesis has played out')
     await page.getByLabel('Closing price').fill('4000')
-    // Asked again each time, also for the same price.
-    for (let time = 0; time < 2; time++) {
-      const question = page.getByRole('dialog', { name: 'Large price moves: save anyway?' })
-      await page.getByRole('button', { name: 'Close pick' }).click()
-      await question.getByRole('button', { name: 'Cancel' }).click()
-      await question.waitFor({ state: 'hidden' })
-    }
-    await page.getByLabel('Closing price').fill('400')
     await page.getByRole('button', { name: 'Close pick' }).click()
+    const question = page.getByRole('dialog', { name: 'Large price moves: save anyway?' })
+    await question.getByText('4,000').waitFor()
+    // A yes to one price is none to another.
+    await question.getByLabel('Closing price').fill('4100')
+    await question.getByRole('button', { name: 'Save Anyway' }).click()
+    await question.getByText('4,100').waitFor()
+    await soon(() => question.getByLabel('Reason').inputValue()).toBe('The thesis has played out')
+    await question.getByLabel('Closing price').fill('400')
+    await question.getByRole('button', { name: 'Save Anyway' }).click()
     await page.getByRole('row', { name: /Stryker.*The thesis has played out/ }).waitFor()
     await photograph(page, 'stocks-closed')
     expect(await axeViolations(page)).toEqual([])

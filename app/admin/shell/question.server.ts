@@ -49,7 +49,7 @@ export async function answer(args: ActionFunctionArgs, questions: Questions) {
       const words = done.again === 'as it stands' ? undefined : done.again
       return data<Returned>({ responseId, typed, back, words }, 409)
     }
-    return redirectWithNotice(to, { request, ...done })
+    return redirectWithNotice(done.to ?? to, { request, ...done })
   } catch (error) {
     const refused = refusedOf(error)
     const { outcome } = refused

@@ -41,14 +41,15 @@ type Address = string | ((asked: Asked) => string | Promise<string>)
 
 /**
  * `submitted` waits for a second person. Told where it was asked: `refused` with 409, `issues` of
- * the fields with 400, and with 409 the question again, in other words or as it stands now.
+ * the fields with 400, and with 409 the question again, in other words or as it stands now. `to` is where
+ * it leads, where that is known only afterwards.
  */
 export type Done =
   | 'submitted'
   | { refused: Message }
   | { issues: Readonly<Record<string, string | undefined>> }
   | { again: Asking | 'as it stands' }
-  | { notice: NoticeName | undefined; undo?: Undo; name?: string }
+  | { notice: NoticeName | undefined; undo?: Undo; name?: string; to?: string }
   | 'done'
   | number
   | undefined

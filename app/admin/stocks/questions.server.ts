@@ -1,9 +1,14 @@
 import { data, href } from 'react-router'
+import type { InputOf } from '#app/operations.server.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
-import { findPastPrice } from '#core/stocks/past-prices.server.ts'
+import { findReturned } from '#core/review/returned.server.ts'
+import { findOfficeDay } from '#core/settings/settings.server.ts'
+import { findPastPrice, listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { changeSite } from '../change-site.ts'
 import { restore } from '../history/list-at.server.ts'
-import { type Asked, type Questions, say } from '../shell/question.ts'
+import { readKeys } from '../prices/round-form.ts'
+import { askedAgain } from '../review/edit-again.ts'
+import { type Asked, type Asking, type Questions, say } from '../shell/question.ts'
 import { findClosed } from './closed-of.server.ts'
 import { themeOf } from './theme-of.server.ts'
 
@@ -28,7 +33,98 @@ async function pricesOf({ args: { url }, db, id }: Asked): Promise<string> {
   return `${href('/admin/prices')}?${query}`
 }
 
+async function findPick({ args: { params, url }, db }: Asked) {
+  const { theme } = await themeOf(db, url)
+  const past = await listPastPrices(db, theme.id, params.id ?? '')
+  if (!past) throw data(undefined, 404)
+  return { theme, stock: past.stock }
+}
+
+/** With what was submitted and sent back, where somebody goes on from that. */
+async function askToClose(asked: Asked): Promise<Asking> {
+  const { args, db, app, actor } = asked
+  const { theme, stock } = await findPick(asked)
+  const today = await findOfficeDay(db, app.now())
+  const again = await findReturned<InputOf<'close-stock'>>(
+    db,
+    actor.id,
+    'close-stock',
+    askedAgain(args.url),
+  )
+  const { price, day = today, reason } = again?.input.sent ?? {}
+  const last = stock.current && ` The last price is ${groupedUsd(stock.current.price)}.`
+  return {
+    title: `Close pick: ${stock.name}`,
+    text: [
+      say`It leaves the grid of ${theme.name} for the table “Closed picks” below, with its change in price from entry to closing. Its past prices stay.${last ?? ''}`,
+    ],
+    fields: [
+      {
+        name: 'price',
+        label: 'Closing price',
+        control: 'price',
+        initial: price,
+        isRequired: true,
+      },
+      {
+        name: 'day',
+        label: 'Closed on',
+        control: 'day',
+        initial: day,
+        lastDay: today,
+        isRequired: true,
+      },
+      {
+        name: 'reason',
+        label: 'Reason',
+        control: 'line',
+        hint: 'For the history; visitors do not see it.',
+        initial: reason,
+        isRequired: true,
+      },
+    ],
+    button: 'Close pick',
+    busy: 'Closing...',
+  }
+}
+
 export const stockQuestions: Questions = {
+  '/admin/stocks/:id/close': {
+    back: async ({ args, db }) => {
+      const { theme } = await themeOf(db, args.url)
+      return `${href('/admin/stocks')}?${new URLSearchParams({ theme: theme.id })}`
+    },
+    ask: askToClose,
+    async act(asked) {
+      const { args, id, typed } = asked
+      const { theme } = await findPick(asked)
+      const { price = '', day = '', reason = '', confirmed = '' } = typed
+      const sent = { stockId: id, price, day, reason, confirmed: readKeys(confirmed) }
+      const done = await changeSite(args, 'close-stock', { theme: theme.id, sent })
+      if (done.outcome === 'not-found') throw data(undefined, 404)
+      if (done.outcome === 'invalid') return { issues: done.issues }
+      if (done.outcome === 'unconfirmed') {
+        const { questions } = done
+        // What was typed stays in its fields: another price is asked about again.
+        return {
+          again: {
+            ...(await askToClose(asked)),
+            title: 'Large price moves: save anyway?',
+            text: questions.map(({ text }) => text),
+            values: { confirmed: JSON.stringify(questions.map(({ key }) => key)) },
+            button: 'Save Anyway',
+          },
+        }
+      }
+      const query = new URLSearchParams({ theme: theme.id })
+      const to = `${href('/admin/stocks/closed')}?${query}`
+      if (done.outcome === 'submitted') return { notice: done.outcome, to }
+      const undo = { to: `${href('/admin/stocks/closed/:id/reopen', { id })}?${query}` }
+      return { notice: 'pick-closed', to, undo }
+    },
+    notice: 'pick-closed',
+  },
+
   '/admin/stocks/:id/prices/:price/mark': {
     back: pricesOf,
     ask: async (asked) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href } from 'react-router'
+import { href, Outlet } from 'react-router'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import type { AtRisk } from '#app/admin/editor/use-leave-warning.ts'
 import { appContext } from '#app/context.ts'
@@ -84,6 +84,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
         />
       )}
       {!trash && <ThemeStocks loaded={loaderData} onRisk={setAtRisk} />}
+      <Outlet />
     </>
   )
 }

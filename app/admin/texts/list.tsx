@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, Outlet } from 'react-router'
 import { StepArrow } from '#app/admin/editor/rows/editor-rows.tsx'
 import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { headOf } from '#app/ui/titled.ts'
@@ -152,6 +152,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
         before="Back"
         after="More"
       />
+      <Outlet />
     </>
   )
 }

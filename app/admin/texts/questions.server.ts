@@ -1,13 +1,15 @@
 import { readForm } from '#app/forms.ts'
 import { error } from '#app/ui/message.ts'
-import { listPagesWith } from '#core/disclosures/staff-disclosures.server.ts'
+import { createDisclosure, listPagesWith } from '#core/disclosures/staff-disclosures.server.ts'
 import { languageNames, languages, segmentOf, translations } from '#core/language.ts'
+import { createLetter } from '#core/letters/create-letter.server.ts'
 import { withdrawFromSite } from '#core/review/withdraw-from-site.server.ts'
 import { catchUp } from '#core/texts/catch-up.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import { cancelPublication } from '#core/texts/withdraw-text.server.ts'
+import type { Db } from '#db/schema.ts'
 import { changeSite, reviewDependencies } from '../change-site.ts'
-import type { Asked, Done, Questions } from '../shell/question.ts'
+import type { Asked, Done, Question, Questions } from '../shell/question.ts'
 import { editorOf, textBases } from './text-bases.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
 
@@ -161,14 +163,56 @@ const ofText: Questions = {
   },
 }
 
+/** A text begins with its title; all else is written in its editor. */
+function newText(of: {
+  base: string
+  title: string
+  wanted: string
+  hint?: string
+  create: (db: Db, actorId: string, title: string) => Promise<string | undefined>
+}): Question {
+  const { base, title, wanted, hint, create } = of
+  return {
+    back: base,
+    ask: {
+      title,
+      text: [],
+      fields: [{ name: 'title', label: 'Title', control: 'line', hint }],
+      button: 'Create',
+      busy: 'Creating...',
+    },
+    async act({ db, actor, typed }) {
+      const key = await create(db, actor.id, typed.title ?? '')
+      if (key === undefined) return { issues: { title: wanted } }
+      return { notice: 'text-saved', to: `${base}/${key}` }
+    },
+    notice: 'text-saved',
+  }
+}
+
 const addresses = Object.values(textBases).flatMap((base) =>
   ['', ...translations.map((language) => `/${segmentOf(language)}`)].map(
     (language) => `${base}/:slug${language}`,
   ),
 )
 
-export const textQuestions: Questions = Object.fromEntries(
-  addresses.flatMap((address) =>
-    Object.entries(ofText).map(([path, question]) => [`${address}/${path}`, question]),
+export const textQuestions: Questions = {
+  ...Object.fromEntries(
+    addresses.flatMap((address) =>
+      Object.entries(ofText).map(([path, question]) => [`${address}/${path}`, question]),
+    ),
   ),
-)
+  '/admin/letters/new': newText({
+    base: textBases.letter,
+    title: 'New Letter',
+    wanted: 'Enter a title of 1 to 160 characters.',
+    create: createLetter,
+  }),
+  '/admin/disclosures/new': newText({
+    base: textBases.disclosure,
+    title: 'New Disclosure',
+    wanted: 'Enter a title of 1 to 120 characters, without line breaks.',
+    hint: 'For staff. Text, place and dates come next; nobody sees it until it is published.',
+    create: createDisclosure,
+  }),
+}
