@@ -53,6 +53,8 @@ export const notices = {
   'passkey-added': success('Passkey added', 'It signs you in from now on.'),
   'passkey-removed': success('Passkey removed', 'Your other sessions have ended.'),
   'second-factor-removed': success('Two-step verification reset', 'They get an email about it.'),
+  'monday-mail-on': success('Switched on', 'The first mail comes next Monday.'),
+  'monday-mail-off': success('Switched off', 'No more mails on Mondays.'),
   'settings-saved': seen('/', 'Settings saved', 'Visitors see them on the next page they open.'),
   'step-dismissed': success('Dismissed', 'The step has left the list.'),
   'step-brought-back': success('Back', 'The step is in the list again.'),

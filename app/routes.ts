@@ -147,6 +147,7 @@ const admin = [
       index('admin/dashboard/dashboard.tsx'),
       view('find', 'admin/frame/find.tsx'),
       question('checklist/:step/dismiss'),
+      question('monday-mail'),
       view('row-texts', 'admin/editor/row-texts.ts'),
       list('team', 'admin/team/team.tsx'),
       ...savesOf('team'),

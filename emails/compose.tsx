@@ -12,6 +12,7 @@ import { ArchiveHeadMail } from './archive-head.tsx'
 import { EnquiriesDueMail, EnquiryMail } from './enquiry.tsx'
 import { InvitationMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
+import { MondayMail, mondaySubject } from './monday.tsx'
 import type { Zone } from './parts.tsx'
 import {
   AdminNoticeMail,
@@ -62,6 +63,7 @@ const composers: { [Kind in OwnMail['kind']]: (props: MailProps[Kind], zone: Pla
       subject: dueSubject(props),
       element: <EnquiriesDueMail {...props} {...zone} />,
     }),
+    monday: (props) => ({ subject: mondaySubject(props), element: <MondayMail {...props} /> }),
     'review-wanted': (props) => ({
       subject: reviewSubject(props),
       element: <ReviewWantedMail {...props} />,

@@ -8,6 +8,7 @@ import type { Files } from '#core/media/files.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
 import type { MailOutcome } from '#core/outbox/mail-state.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
+import type { TextKinds } from '#core/review/operation.server.ts'
 import type { SendWebhook } from '#core/webhooks/deliver.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { RenderedMail } from '#emails/render.tsx'
@@ -29,6 +30,7 @@ export type JobContext = {
   files: Files
   publicPages: PublicPages
   pages: readonly PlacedPage[]
+  textKinds: TextKinds
   fontFolder: string
   makeBackup(now: Date): Promise<void>
   /** Undefined where there is no continuous copy that can be tried on this machine. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { textKinds } from '#app/text-kinds.server.ts'
 import { type Clock, createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { listLastRuns } from '#core/jobs/past-runs.server.ts'
@@ -61,6 +62,7 @@ async function openJobs(kind: DatabaseKind) {
       makeBackup: async () => {},
       mailFiles: { list: async () => [], delete: async () => {} },
       enquiriesTo: undefined,
+      textKinds,
       encryption,
       origin: 'https://www.example.com',
     }

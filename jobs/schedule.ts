@@ -1,4 +1,5 @@
 import { isBackupDue } from '#core/backup/nightly.server.ts'
+import { listMondayReaders } from '#core/dashboard/monday-mail.server.ts'
 import { hasDueReminder } from '#core/enquiries/reminders.server.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import { hasDueMail } from '#core/outbox/mail-states.server.ts'
@@ -11,6 +12,7 @@ import { drawSocialImages, socialImagesAreDue } from './draw-social-images.ts'
 import { forgetEnquiries, tellOfEnquiries } from './enquiries.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { DueContext, Job, JobContext } from './job.ts'
+import { sendMondayMail } from './monday-mail.ts'
 import { sendDueMail } from './send-mail.ts'
 import { sendWebhooks, webhooksAreDue } from './send-webhooks.ts'
 import { isNight, startNightly, updatePrices } from './update-prices.ts'
@@ -68,6 +70,13 @@ export const schedule: readonly Job[] = [
     everySeconds: 60,
     isDue: hasDueReminder,
     run: tellOfEnquiries,
+  },
+  {
+    name: 'monday-mail',
+    title: 'Mail on Mondays what the dashboard says, to those who want it',
+    everySeconds: 600,
+    isDue: async (db, now) => (await listMondayReaders(db, now)).length > 0,
+    run: sendMondayMail,
   },
   {
     name: 'update-prices',

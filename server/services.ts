@@ -58,6 +58,7 @@ export function jobOptions(options: AppOptions, db: Db, services: Services) {
     pages,
     sendWebhook: createSendWebhook(config),
     enquiriesTo: config.enquiriesTo,
+    textKinds,
   }
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ActButton } from '#app/ui/act-button.tsx'
 import { Tag, type TagWords } from '#app/ui/tag.tsx'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
+import { CopyAction } from './copy-action.tsx'
 import './record/record.css'
 
 /** A cell of a list, as data. */
@@ -30,6 +31,8 @@ export type RecordAction = {
   name?: string
   /** It is done at once; only without script is it asked about. */
   isImmediate?: boolean
+  /** With script it copies what its question shows. */
+  isCopied?: boolean
   /** It takes something away that does not come back. */
   isDanger?: boolean
 }
@@ -206,8 +209,9 @@ function breaking(words: Words): string {
 }
 
 export function RowAction({ action }: { action: RecordAction }) {
-  const { label, to, name, isImmediate, isDanger } = action
+  const { label, to, name, isImmediate, isCopied, isDanger } = action
   const className = isDanger ? 'action action-danger' : 'action'
+  if (isCopied) return <CopyAction to={to} label={label} name={name} />
   if (isImmediate) return <ActButton className={className} to={to} label={label} name={name} />
   return (
     <Link className={className} to={to} aria-label={name} preventScrollReset>

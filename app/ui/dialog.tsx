@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Modal } from './modal.tsx'
 
@@ -9,30 +9,43 @@ export function RouteDialog(props: {
   wide?: boolean
   children: ReactNode
 }) {
-  const goBack = useWayBack(props.back)
+  const navigate = useNavigate()
+  const to = useWayBack(props.back)
   return (
-    <Modal title={props.title} wide={props.wide} isRoute onClose={() => goBack()}>
+    <Modal
+      title={props.title}
+      wide={props.wide}
+      isRoute
+      onClose={() => void navigate(to, { preventScrollReset: true })}
+    >
       {props.children}
     </Modal>
   )
 }
 
 export function CancelLink({ to, label = 'Cancel' }: { to: string; label?: string }) {
-  const goBack = useWayBack(to)
   return (
-    <Link className="button button-quiet" to={to} preventScrollReset onClick={goBack}>
+    <Link className="button button-quiet" to={useWayBack(to)} preventScrollReset>
       {label}
     </Link>
   )
 }
 
-/** To where somebody came from, or to `back` where the address was opened by itself. */
-function useWayBack(back: string): (event?: MouseEvent) => void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return (event) => {
-    if (event && (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)) return
-    event?.preventDefault()
-    void (key === 'default' ? navigate(back, { preventScrollReset: true }) : navigate(-1))
-  }
+/** Of an area: where somebody was in it before, such as the screen on which they pressed Ctrl+K. */
+export const CameFrom = createContext<string | undefined>(undefined)
+
+/** Remembers where somebody was in an area before. */
+export function useTrail(): string | undefined {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  const [trail, setTrail] = useState<{ here: string; from?: string }>({ here })
+  if (trail.here !== here) setTrail({ here, from: trail.here })
+  return trail.here === here ? trail.from : trail.here
+}
+
+/** The screen that a dialog was opened from, or `back`, which is also that of its own list. */
+function useWayBack(back: string): string {
+  const from = use(CameFrom)
+  const pathOf = (address: string) => address.split('?')[0]
+  return from === undefined || pathOf(from) === pathOf(back) ? back : from
 }

@@ -20,6 +20,12 @@ export type MailProps = SecurityMailProps & {
   /** To the visitor, without any typed text: the address may belong to someone else. */
   'enquiry-received': { reference: string; replyTo: string; language?: Language }
   'enquiries-due': DueEnquiries
+  /** To those who want what the dashboard says, each with what they may do. */
+  monday: {
+    firm: string
+    lines: { text: string; note: string | undefined; link: string }[]
+    link: string
+  }
   /** To the people who can approve one or several submitted changes. */
   'review-wanted': ReviewWanted
   /** To the author. */

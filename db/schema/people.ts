@@ -26,6 +26,8 @@ type Users = {
   last_sign_in_at: Optional<Date>
   disabled_at: Optional<Date>
   disabled_by: Optional<string>
+  /** Of the last mail of Mondays, or when it was asked for; null where nobody did. */
+  monday_mail_at: Optional<Date>
   /** Null for everybody who was invited or set up. */
   signed_up_at: Optional<Date>
   /** Before it they approve nothing (docs/decisions.md 42). */

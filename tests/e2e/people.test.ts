@@ -61,6 +61,10 @@ test('somebody is invited and comes', async ({ site, visit }) => {
   await rowOf(page, email).waitFor()
 
   const link = await linkMailedTo(site, email, /invitation/i)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: `Copy Link: ${email}` }).click()
+  await page.getByText('Copied', { exact: true }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.origin + link)
   const guest = await openStaffPage(visit, link)
   await guest.getByText(email).waitFor()
   await guest.getByRole('button', { name: 'Create Account' }).click()

@@ -5,6 +5,7 @@ import pino from 'pino'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { textKinds } from '#app/text-kinds.server.ts'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
@@ -110,6 +111,7 @@ describe.each(databases)('security mails on %s', (kind) => {
       makeBackup: async () => {},
       mailFiles: { list: async () => [], delete: async () => {} },
       enquiriesTo: undefined,
+      textKinds,
       sendMail: createSendMail(config, 'www.example.com'),
       sendWebhook: async () => ({ status: 204 }),
       stopping: new AbortController().signal,

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { textKinds } from '#app/text-kinds.server.ts'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { processAccountRequests } from '#core/sign-in/requests.server.ts'
@@ -59,6 +60,7 @@ export async function openAccounts(
     makeBackup: async () => {},
     mailFiles: { list: async () => [], delete: async () => {} },
     enquiriesTo: undefined,
+    textKinds,
     sendMail: async (mail: SentMail) => {
       sent.push(mail)
       return 'sent' as const

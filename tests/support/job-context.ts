@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { textKinds } from '#app/text-kinds.server.ts'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -21,6 +22,7 @@ export function jobContext(db: Db, own: Partial<JobContext> = {}): JobContext {
     fontFolder: '',
     publicPages: noPages,
     pages,
+    textKinds,
     makeBackup: async () => {},
     mailFiles: { list: async () => [], delete: async () => {} },
     enquiriesTo: undefined,

@@ -3,6 +3,7 @@ import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
 import { findAttention } from '#core/dashboard/attention.server.ts'
 import { listOpenSteps } from '#core/dashboard/checklist.server.ts'
+import { wantsMondayMail } from '#core/dashboard/monday-mail.server.ts'
 import { findWaiting } from '#core/dashboard/waiting.server.ts'
 import { countAnswerTimes, type AnswerTimes as Times } from '#core/enquiries/answer-times.server.ts'
 import { type Activity, listRecentActivity } from '#core/history/recent-activity.server.ts'
@@ -29,17 +30,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date()
   const { id: person, name, email } = requireUser({ context })
   const { timeZone } = await findSettings(db)
-  const [attention, waiting, activities, themes, records, steps, answerTimes] = await Promise.all([
-    findAttention(db, now),
-    findWaiting(db, textKinds, person, now),
-    listRecentActivity(db, timeZone),
-    listAllThemes(db),
-    listKeys(db, Object.values(nouns)),
-    listOpenSteps(db, { sendsMail }),
-    countAnswerTimes(db, timeZone, now),
-  ])
+  const [attention, waiting, hasMail, activities, themes, records, steps, answerTimes] =
+    await Promise.all([
+      findAttention(db, now),
+      findWaiting(db, textKinds, person, now),
+      wantsMondayMail(db, person),
+      listRecentActivity(db, timeZone),
+      listAllThemes(db),
+      listKeys(db, Object.values(nouns)),
+      listOpenSteps(db, { sendsMail }),
+      countAnswerTimes(db, timeZone, now),
+    ])
   return {
     person,
+    hasMail,
     name: name || email,
     known: {
       themes: themes.map(({ id, name }) => ({ id, name })),
@@ -77,7 +81,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <RecentActivity activities={loaderData.activities} />
         <div className="dashboard-work">
           <SinceHere person={person} changes={loaderData.changes} />
-          <NeedsAttention lines={byWeight(waiting)} />
+          <NeedsAttention lines={byWeight(waiting)} hasMail={loaderData.hasMail} />
           <AnswerTimes times={loaderData.answerTimes} />
           <Checklist open={loaderData.steps} />
         </div>

@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { ActButton } from '#app/ui/act-button.tsx'
 import type { AttentionLine } from './attention-line.ts'
 
-export function NeedsAttention({ lines }: { lines: AttentionLine[] }) {
+export function NeedsAttention({ lines, hasMail }: { lines: AttentionLine[]; hasMail: boolean }) {
   return (
     <section aria-labelledby="needs-attention" className="attention">
       <h2 id="needs-attention">Needs attention</h2>
@@ -26,6 +27,10 @@ export function NeedsAttention({ lines }: { lines: AttentionLine[] }) {
           </li>
         ))}
       </ul>
+      <ActButton
+        to={`${href('/admin/monday-mail')}?${hasMail ? 'off' : 'on'}=`}
+        label={hasMail ? 'No mail on Mondays' : 'Mail me this on Mondays'}
+      />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { iconLinks } from '#app/brand.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { keepFields, useKeptFields } from '#app/kept-fields.ts'
+import { CameFrom, useTrail } from '#app/ui/dialog.tsx'
 import { OfficeZone, ZoneNote } from '#app/ui/moment.tsx'
 import { findAttention } from '#core/dashboard/attention.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
@@ -64,6 +65,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const items = itemsFor(role, needsApproval)
   const menu = { items, counts, pathname: useLocation().pathname }
   const slot = useState<HTMLElement | null>(null)
+  const cameFrom = useTrail()
   useCheckOnReturn()
   usePreload()
   useStayWhenLost()
@@ -84,9 +86,11 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
             <ConnectionNotice isTypedBack={isTypedBack} isDraftDropped={isDraftDropped} />
             <NeedsApproval value={needsApproval}>
               <ShownMenu value={menu}>
-                <BesideList entries={settingsOf(menu)}>
-                  <Outlet />
-                </BesideList>
+                <CameFrom value={cameFrom}>
+                  <BesideList entries={settingsOf(menu)}>
+                    <Outlet />
+                  </BesideList>
+                </CameFrom>
               </ShownMenu>
             </NeedsApproval>
             <ZoneNote />

@@ -149,7 +149,11 @@ function actionsOfInvitation({ id, email }: ListedInvitation): RecordAction[] {
       to: href('/admin/people/invitations/:id/resend', { id }),
       isImmediate: true,
     },
-    { label: 'Copy Link', to: href('/admin/people/invitations/:id/link', { id }) },
+    {
+      label: 'Copy Link',
+      to: href('/admin/people/invitations/:id/link', { id }),
+      isCopied: true,
+    },
     {
       label: 'Withdraw',
       to: href('/admin/people/invitations/:id/withdraw', { id }),

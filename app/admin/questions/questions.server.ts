@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { verifyNow } from '#core/archive/verification.server.ts'
 import { dismissStep } from '#core/dashboard/checklist.server.ts'
+import { saveMondayMail } from '#core/dashboard/monday-mail.server.ts'
 import { isChecklistStep } from '#core/dashboard/step.ts'
 import { Refusal } from '#core/issue.ts'
 import { refreshPages } from '#core/site-settings/refresh-pages.server.ts'
@@ -58,6 +59,30 @@ export const questions: Questions = {
       return { notice: 'step-dismissed', undo: { to } }
     },
     notice: 'step-dismissed',
+  },
+
+  '/admin/monday-mail': {
+    back: '/admin',
+    ask: ({ args: { url } }) =>
+      url.searchParams.has('off')
+        ? {
+            title: 'No mail on Mondays?',
+            text: ['What needs attention stays on the dashboard.'],
+            button: 'Stop the Mail',
+            busy: 'Stopping...',
+          }
+        : {
+            title: 'A mail on Mondays?',
+            text: ['It says in the morning what needs your attention, as the dashboard does.'],
+            button: 'Send Me the Mail',
+            busy: 'Saving...',
+          },
+    act: async ({ args: { url }, db, actor }) => {
+      const isOff = url.searchParams.has('off')
+      await saveMondayMail(db, actor.id, !isOff)
+      return { notice: isOff ? 'monday-mail-off' : 'monday-mail-on' }
+    },
+    notice: 'monday-mail-on',
   },
 
   '/admin/archive/verify': {

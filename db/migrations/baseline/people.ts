@@ -29,7 +29,8 @@ function users({ schema, column }: Ground): Statement[] {
       .$call(optional.instant('approves_from'))
       .$call(optional.instant('last_sign_in_at'))
       .$call(optional.instant('disabled_at'))
-      .$call(optional.text('disabled_by')),
+      .$call(optional.text('disabled_by'))
+      .$call(optional.instant('monday_mail_at')),
     schema.createIndex('users_name').on('users').columns(['name', 'email']),
     schema.createIndex('users_signed_up').on('users').column('signed_up_at'),
     sql`create index users_unconfirmed on users (updated_at) where not email_verified`,

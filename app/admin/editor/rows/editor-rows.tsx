@@ -28,7 +28,8 @@ export function EditorRows<R extends NamedRow>(props: RowsProps<R> & { config: E
     <>
       {config.order && isFiltered && shown.length > 0 && (
         <p className="note editor-note">
-          Showing {shown.length} of {view.total}. Show all to change the order.
+          Showing {shown.length} of {view.total}.{' '}
+          {view.toTranslate.isOn ? 'Show all' : 'Clear the search'} to change the order.
         </p>
       )}
       <Rows {...props} />
