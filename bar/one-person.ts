@@ -278,7 +278,7 @@ const ways: Way[] = [
   [
     'the role of the only independent admin taken away',
     async (house) =>
-      assignRole(partsFor(house.db), await accountOf(house.db, house.jane), client, {
+      assignRole(partsFor(house.db), house.jane, client, {
         personId: house.omar,
         role: 'viewer',
       }),
@@ -287,8 +287,7 @@ const ways: Way[] = [
     'a role lost and given back',
     async (house) => {
       const [first] = house.hops
-      const actor = await accountOf(house.db, house.jane)
-      await assignRole(partsFor(house.db), actor, client, { personId: first, role: 'viewer' })
+      await assignRole(partsFor(house.db), house.jane, client, { personId: first, role: 'viewer' })
       const back = await submit(house.db, house.jane, 'make-admin', { personId: first })
       await approveAs(house.db, house.jane, back).catch(() => undefined)
       await approveAs(house.db, house.hops[1], back).catch(() => undefined)
@@ -307,7 +306,7 @@ const ways: Way[] = [
     'an admin by command whose wait one has ended',
     async (house) => {
       const id = await byCommand(house)
-      await endWait(partsFor(house.db), await accountOf(house.db, house.jane), id)
+      await endWait(partsFor(house.db), house.jane, id)
       await approvedBy(house, house.jane, id)
     },
   ],
@@ -315,7 +314,7 @@ const ways: Way[] = [
     'an admin by command who ends their own wait',
     async (house) => {
       const id = await byCommand(house)
-      await endWait(partsFor(house.db), await accountOf(house.db, id), id).catch(() => undefined)
+      await endWait(partsFor(house.db), id, id).catch(() => undefined)
       await approvedBy(house, house.jane, id)
     },
   ],
@@ -324,9 +323,7 @@ const ways: Way[] = [
     async (house) => {
       const one = await byCommand(house)
       const other = await byCommand(house)
-      await endWait(partsFor(house.db), await accountOf(house.db, one), other).catch(
-        () => undefined,
-      )
+      await endWait(partsFor(house.db), one, other).catch(() => undefined)
       await approvedBy(house, house.jane, other)
     },
   ],

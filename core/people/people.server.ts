@@ -15,7 +15,6 @@ import {
   tellReviewers,
 } from '#core/outbox/review-mails.server.ts'
 import type { EventSource, NewEvent, SecurityLogger } from '#core/security/events.server.ts'
-import type { CurrentUser } from '#core/users/account.ts'
 import {
   hasRole,
   highestRole,
@@ -186,7 +185,7 @@ export async function withManagedUser<Result>(
   personId: string,
   change: (work: Work, person: User) => Promise<Result>,
 ): Promise<Result> {
-  return write(place, { actorId, right: mayManagePeople, lock: lockRights }, async (work) => {
+  return write(place, writerOf(actorId), async (work) => {
     const { tx } = work
     const person = await lockUser(tx, personId)
     if (!person) throw new Refusal('not-found')
@@ -208,33 +207,31 @@ export async function recordPerson(
   })
 }
 
-type Actor = Pick<CurrentUser, 'id' | 'name'>
-
 /** Throws Refusal: as requireEmail, and as `invite`. */
 export async function inviteByEmail(
   { db, accountMailer }: Pick<Office, 'db' | 'accountMailer'>,
-  actor: Actor,
+  actorId: string,
   { email, role }: { email: string; role: Role },
 ): Promise<void> {
   const address = requireEmail(email)
   if (!isRole(role)) throw new Refusal('incomplete')
-  await invite(db, accountMailer, actor.id, { email: address, role })
+  await invite(db, accountMailer, actorId, { email: address, role })
 }
 
 /** Ends the person's sessions too. Throws Refusal: 'not-allowed', 'not-found', 'last-admin'. */
 export async function assignRole(
   { db, accountMailer, securityLogger }: Office,
-  actor: Actor,
+  actorId: string,
   client: EventSource,
   { personId, role }: { personId: string; role: Role },
 ): Promise<void> {
   if (!isRole(role)) throw new Refusal('incomplete')
   const { origin } = accountMailer
-  const { before } = await tellReopened(
+  const { before, by } = await tellReopened(
     db,
     origin,
-    actor,
-    (work) => saveRole(work, actor.id, { personId, role }),
+    actorId,
+    (work) => saveRole(work, actorId, { personId, role }),
     async (tx, done) => {
       if (done.before === role || !mayEditContent(done.before)) return undefined
       return { what: `${await nameOf(tx, personId)} is no longer an admin`, left: [] }
@@ -242,7 +239,7 @@ export async function assignRole(
   ).catch(async (error: unknown) => {
     if (isRefusal(error, 'last-approver')) {
       const recordName = await nameOf(db, personId)
-      await recordTry(db, origin, actor.id, {
+      await recordTry(db, origin, actorId, {
         noun: 'people',
         recordId: personId,
         recordName,
@@ -253,41 +250,42 @@ export async function assignRole(
     throw error
   })
   if (before === role) return
-  const details = { before, after: role, by: actor.name }
+  const details = { before, after: role, by }
   await securityLogger.logEvent(client, 'role_changed', { userId: personId, details })
 }
 
 /** Throws Refusal: 'not-allowed', 'not-found', 'last-admin'. */
 export async function disableAccount(
   { db, accountMailer, securityLogger }: Office,
-  actor: Actor,
+  actorId: string,
   client: EventSource,
   personId: string,
 ): Promise<void> {
-  await tellReopened(
+  const { by } = await tellReopened(
     db,
     accountMailer.origin,
-    actor,
-    (work) => disablePerson(work, actor.id, personId),
+    actorId,
+    (work) => disablePerson(work, actorId, personId),
     async (tx, { left }) => ({
       what: `The account of ${await nameOf(tx, personId)} is disabled`,
       left,
     }),
   )
-  const details = { by: actor.name }
-  await securityLogger.logEvent(client, 'account_disabled', { userId: personId, details })
+  await securityLogger.logEvent(client, 'account_disabled', { userId: personId, details: { by } })
 }
 
 /** Throws Refusal: 'not-allowed', 'not-found'. */
 export async function enableAccount(
   { db, securityLogger }: Pick<Office, 'db' | 'securityLogger'>,
-  actor: Actor,
+  actorId: string,
   client: EventSource,
   personId: string,
 ): Promise<void> {
-  await enablePerson(db, actor.id, personId)
-  const details = { by: actor.name }
-  await securityLogger.logEvent(client, 'account_enabled', { userId: personId, details })
+  const by = await write(db, writerOf(actorId), async (work) => {
+    await enablePerson(work, actorId, personId)
+    return work.actor.name
+  })
+  await securityLogger.logEvent(client, 'account_enabled', { userId: personId, details: { by } })
 }
 
 /**
@@ -296,19 +294,19 @@ export async function enableAccount(
  */
 export async function endWait(
   { db, accountMailer: { origin } }: Pick<Office, 'db' | 'accountMailer'>,
-  actor: Actor,
+  actorId: string,
   personId: string,
 ): Promise<void> {
   const name = await nameOf(db, personId)
   const what = `Letting ${name} approve at once`
   try {
-    await write(db, writerOf(actor), async (work) => {
-      await endApprovalWait(work, actor.id, personId)
-      await tellAdmins(work.tx, origin, { what, by: actor.name, note: '' })
+    await write(db, writerOf(actorId), async (work) => {
+      await endApprovalWait(work, actorId, personId)
+      await tellAdmins(work.tx, origin, { what, by: work.actor.name, note: '' })
     })
   } catch (error) {
     if (isRefusal(error, 'last-approver', 'approves-later'))
-      await recordTry(db, origin, actor.id, {
+      await recordTry(db, origin, actorId, {
         noun: 'people',
         recordId: personId,
         recordName: name,
@@ -324,19 +322,22 @@ async function nameOf(db: Db, personId: string): Promise<string> {
   return user?.name || user?.email || 'somebody'
 }
 
-const writerOf = ({ id }: Actor) => ({ actorId: id, right: mayManagePeople, lock: lockRights })
+const writerOf = (actorId: string) => ({ actorId, right: mayManagePeople, lock: lockRights })
 
-/** Notifies the author, who was told of the approval, and the people who can approve it now. */
+/**
+ * Notifies the author, who was told of the approval, and the people who can approve it now. Returns who
+ * did it, too.
+ */
 async function tellReopened<T extends Reopened>(
   db: Db,
   origin: string,
-  actor: Actor,
+  actorId: string,
   run: (work: Work) => Promise<T>,
   noticeOf: (tx: Tx, done: T) => Promise<{ what: string; left: string[] } | undefined>,
-): Promise<T> {
-  const { name: by } = actor
-  return write(db, writerOf(actor), async (work) => {
-    const { tx } = work
+): Promise<T & { by: string }> {
+  return write(db, writerOf(actorId), async (work) => {
+    const { tx, actor } = work
+    const by = actor.name
     const done = await run(work)
     for (const { reason, ...submission } of done.reopened) {
       await tellReviewers(tx, origin, { ...submission, again: reason })
@@ -345,7 +346,7 @@ async function tellReopened<T extends Reopened>(
     const notice = (await isApprovalRequired(tx)) ? await noticeOf(tx, done) : undefined
     if (notice)
       await tellAdmins(tx, origin, { what: notice.what, by, note: waitingWords(notice.left) })
-    return done
+    return { ...done, by }
   })
 }
 

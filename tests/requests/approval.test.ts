@@ -421,8 +421,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     const securityLogger = createSecurityLogger({ db: app.db, log: { warn() {} }, secret })
     const client = { clientKey: '', userAgent: '', url: '' }
     const unknown = { sessionToken: undefined, browserToken: undefined }
-    const actor = { id: omar, name: 'Omar Second' }
-    await disableAccount({ ...parts, securityLogger }, actor, { ...client, ...unknown }, leaving)
+    await disableAccount({ ...parts, securityLogger }, omar, { ...client, ...unknown }, leaving)
     expect(await scheduled()).toEqual([])
     const reason = 'Leaving Soon approved it and is no longer allowed to'
     expect(await findSubmission(app.db, submission.id)).toMatchObject({ state: 'waiting', reason })

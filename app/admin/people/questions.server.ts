@@ -55,7 +55,7 @@ export const peopleQuestions: Questions = {
     async act(asked) {
       const { args, app, actor, typed } = asked
       const { email = '' } = typed
-      const invited = inviteByEmail(app, actor, { email, role: roleIn(asked) })
+      const invited = inviteByEmail(app, actor.id, { email, role: roleIn(asked) })
       const input = { email: normaliseEmail(email) }
       const outcome = await doneOrSubmitted(args, invited, 'invite-admin', input)
       if (outcome === 'submitted') return outcome
@@ -79,7 +79,7 @@ export const peopleQuestions: Questions = {
     act(asked) {
       const { args, app, actor, id } = asked
       const input = { personId: id, role: roleIn(asked) }
-      const assigned = assignRole(app, actor, clientOfRoute(args), input)
+      const assigned = assignRole(app, actor.id, clientOfRoute(args), input)
       return doneOrSubmitted(args, assigned, 'make-admin', { personId: id })
     },
     notice: 'role-changed',
@@ -101,7 +101,7 @@ export const peopleQuestions: Questions = {
         busy: 'Disabling...',
       }
     },
-    act: ({ args, app, actor, id }) => disableAccount(app, actor, clientOfRoute(args), id),
+    act: ({ args, app, actor, id }) => disableAccount(app, actor.id, clientOfRoute(args), id),
     notice: 'disabled',
   },
 
@@ -116,7 +116,7 @@ export const peopleQuestions: Questions = {
       busy: 'Enabling...',
     }),
     act: async ({ args, app, actor, id }) => {
-      const enabled = enableAccount(app, actor, clientOfRoute(args), id)
+      const enabled = enableAccount(app, actor.id, clientOfRoute(args), id)
       const outcome = await doneOrSubmitted(args, enabled, 'enable-admin', { personId: id })
       if (outcome === 'submitted') return outcome
       return { notice: 'enabled', undo: { to: `${back}/${id}/disable` } }
@@ -137,7 +137,7 @@ export const peopleQuestions: Questions = {
         busy: 'Ending...',
       }
     },
-    act: ({ app, actor, id }) => endWait(app, actor, id),
+    act: ({ app, actor, id }) => endWait(app, actor.id, id),
     notice: 'wait-ended',
   },
 

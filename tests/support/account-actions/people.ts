@@ -37,7 +37,7 @@ export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
       }),
     invite: (request: Request, form: { email: string; role: Role }) =>
       signedIn(request, async (user) => {
-        await people.inviteByEmail(deps, user, form)
+        await people.inviteByEmail(deps, user.id, form)
         return done('invited')
       }),
     withdrawInvitation: (request: Request, form: { id: string }) =>
@@ -47,17 +47,17 @@ export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
       }),
     setRole: (request: Request, input: OfPerson & { role: Role }) =>
       signedIn(request, async (user) => {
-        await people.assignRole(deps, user, client(request), input)
+        await people.assignRole(deps, user.id, client(request), input)
         return done('role-changed')
       }),
     disable: (request: Request, { personId }: OfPerson) =>
       signedIn(request, async (user) => {
-        await people.disableAccount(deps, user, client(request), personId)
+        await people.disableAccount(deps, user.id, client(request), personId)
         return done('disabled')
       }),
     enable: (request: Request, { personId }: OfPerson) =>
       signedIn(request, async (user) => {
-        await people.enableAccount(deps, user, client(request), personId)
+        await people.enableAccount(deps, user.id, client(request), personId)
         return done('enabled')
       }),
     signOutEverywhere: (request: Request, { personId }: OfPerson) =>
