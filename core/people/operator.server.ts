@@ -3,7 +3,7 @@ import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { operatorActor, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { tellAdmins } from '#core/outbox/review-mails.server.ts'
-import { recordEvent } from '#core/security/events.server.ts'
+import { type EventSource, recordEvent } from '#core/security/events.server.ts'
 import { hasRole, highestRole } from '#core/users/role.ts'
 import {
   createUser,
@@ -20,7 +20,7 @@ import { deleteBrowsers } from './browsers.server.ts'
 import { promoteToAdmin, recordAdmin } from './first-admin.server.ts'
 import { deleteAllTokens, issueToken, linkUrl } from './links.server.ts'
 import { type AccountMailer, mailSecondFactorNews } from './mails.server.ts'
-import { type ActingUser, factorGone, recordPerson, withManagedUser } from './people.server.ts'
+import { factorGone, recordPerson, withManagedUser } from './people.server.ts'
 import { listUnreadable, removeFactors } from './second-factor.server.ts'
 import { deleteAllPendingSignIns, endAccess, endAllSessions } from './sessions.server.ts'
 
@@ -98,15 +98,15 @@ async function delayApproval(
 
 /** For a user who has lost their device; done by another admin. Throws Refusal. */
 export async function removeSecondFactor(
-  db: Db,
-  accountMailer: AccountMailer,
-  actor: ActingUser,
+  { db, accountMailer }: { db: Db; accountMailer: AccountMailer },
+  actorId: string,
+  client: EventSource,
   personId: string,
 ): Promise<void> {
-  if (personId === actor.userId) throw new Refusal('not-allowed')
-  await withManagedUser(db, actor.userId, personId, async (work, person) => {
+  if (personId === actorId) throw new Refusal('not-allowed')
+  await withManagedUser(db, actorId, personId, async (work, person) => {
     const { tx, actor: by } = work
-    await removeFrom(tx, accountMailer, person, { by: by.name, ...actor.seen })
+    await removeFrom(tx, accountMailer, person, { by: by.name, ...client })
     await recordPerson(work, person, factorGone)
     if (await isApprovalRequired(tx))
       await tellAdmins(tx, accountMailer.origin, {
@@ -157,7 +157,7 @@ async function removeFrom(
   tx: Tx,
   accountMailer: AccountMailer,
   person: User,
-  { by, ...seen }: { by: string } & Partial<ActingUser['seen']>,
+  { by, ...seen }: { by: string } & Partial<EventSource>,
 ): Promise<void> {
   if (!(await removeFactors(tx, person.id))) throw new Refusal('second-factor-changed')
   await endAccess(tx, person.id)

@@ -14,7 +14,7 @@ import {
   tellAuthor,
   tellReviewers,
 } from '#core/outbox/review-mails.server.ts'
-import type { EventSource, NewEvent, SecurityLogger } from '#core/security/events.server.ts'
+import type { EventSource, SecurityLogger } from '#core/security/events.server.ts'
 import {
   hasRole,
   highestRole,
@@ -37,12 +37,6 @@ import { deletePendingSignIns, endAccess, endSessions } from './sessions.server.
 
 /** What acts on people needs beside the database: their mails, and the log of what was done. */
 type Office = { db: Db; accountMailer: AccountMailer; securityLogger: SecurityLogger }
-
-export type ActingUser = {
-  userId: string
-  sessionId: string
-  seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'> & { browserToken?: string }
-}
 
 /** In the history of people: someone who had one and has none cannot approve (docs/product.md §11). */
 export const factorGone = { secondFactor: { before: true, after: false } }

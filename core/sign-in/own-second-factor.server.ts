@@ -1,7 +1,6 @@
 import { isRefusal, Refusal } from '#core/issue.ts'
 import { rememberSecondFactor } from '#core/people/browsers.server.ts'
 import { mailSecondFactorNews } from '#core/people/mails.server.ts'
-import { removeSecondFactor } from '#core/people/operator.server.ts'
 import { factorGone, recordPerson } from '#core/people/people.server.ts'
 import {
   beginTotpEnrolment,
@@ -113,17 +112,6 @@ export async function renewOwnRecoveryCodes(
     await mailSecondFactorNews(tx, accountMailer, user.email, 'recovery-codes')
     return codes
   })
-}
-
-/** For admins, when someone else has lost their device. Throws Refusal. */
-export async function removeSecondFactorOf(
-  { db, accountMailer }: Dependencies,
-  actor: CurrentUser,
-  client: ClientInfo,
-  personId: string,
-): Promise<void> {
-  const { id: userId, sessionId } = actor
-  await removeSecondFactor(db, accountMailer, { userId, sessionId, seen: client }, personId)
 }
 
 /** Adds a factor: the first one asks for nothing more, and each further one for the password or a code. */

@@ -245,8 +245,8 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     const sent = sentList(list, [...list.rows, aMemberDraft({ name: 'By Two Factors' })])
     const waiting = await submit(app.db, jane, 'save-list', { list: 'team', sent })
     await enrol()
-    const by = { userId: jane, sessionId: '', seen: { userAgent: '', url: '', clientKey: '' } }
-    await removeSecondFactor(app.db, mailer, by, nina)
+    const client = { userAgent: '', url: '', clientKey: '' }
+    await removeSecondFactor({ db: app.db, accountMailer: mailer }, jane, client, nina)
     const attempt = approveAs(app.db, nina, waiting)
     await expect(attempt).rejects.toMatchObject({ code: 'second-factor-gone' })
     expect((await findSubmission(app.db, waiting.id))?.state).toBe('waiting')

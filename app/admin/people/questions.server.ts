@@ -7,6 +7,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#core/people/invitations.server.ts'
+import { removeSecondFactor } from '#core/people/operator.server.ts'
 import {
   assignRole,
   disableAccount,
@@ -15,7 +16,6 @@ import {
   inviteByEmail,
   signOutEverywhere,
 } from '#core/people/people.server.ts'
-import { removeSecondFactorOf } from '#core/sign-in/own-second-factor.server.ts'
 import { isRole, type Role } from '#core/users/role.ts'
 import type { FormField } from '../fields/form-field.tsx'
 import { type Asked, type Questions, say } from '../shell/question.ts'
@@ -151,7 +151,7 @@ export const peopleQuestions: Questions = {
       button: 'Reset Two-step Verification',
       busy: 'Resetting...',
     }),
-    act: ({ args, app, actor, id }) => removeSecondFactorOf(app, actor, clientOfRoute(args), id),
+    act: ({ args, app, actor, id }) => removeSecondFactor(app, actor.id, clientOfRoute(args), id),
     notice: 'second-factor-removed',
   },
 

@@ -1,11 +1,11 @@
 import { Refusal } from '#core/issue.ts'
 import { listInvitations, withdrawInvitation } from '#core/people/invitations.server.ts'
 import { findPerson, listPeople } from '#core/people/list.server.ts'
+import { removeSecondFactor } from '#core/people/operator.server.ts'
 import * as people from '#core/people/people.server.ts'
 import { signOutEverywhere } from '#core/people/people.server.ts'
 import type { EventType } from '#core/security/event.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
-import * as secondFactor from '#core/sign-in/own-second-factor.server.ts'
 import { findSecurityLog } from '#core/site-settings/security-log.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import type { Role } from '#core/users/role.ts'
@@ -17,7 +17,7 @@ export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
   return {
     removeSecondFactor: (request: Request, { personId }: OfPerson) =>
       signedIn(request, async (user) => {
-        await secondFactor.removeSecondFactorOf(deps, user, client(request), personId)
+        await removeSecondFactor(deps, user.id, client(request), personId)
         return done('removed')
       }),
     listPeople: (
