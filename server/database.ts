@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { originalClaims } from '#app/site/content/claims.ts'
 import { originalClaimsIn } from '#app/site/content/translations.server.ts'
@@ -16,6 +17,7 @@ import type { Config } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { Log } from './log.ts'
 import { backUpBeforeMigrating, targetOf } from './make-backup.ts'
+import { keptFile } from './update/kept-tables.ts'
 
 /** Throws when it cannot be used. */
 export async function openDatabase(config: Config, log: Log): Promise<Connection> {
@@ -30,7 +32,7 @@ export async function prepareDatabase(
   migrations: readonly Migration[] = all,
   update?: Update,
 ): Promise<void> {
-  if (update) await stopWritesFor(connection, migrations, update)
+  if (update) await stopWritesFor(connection, config, migrations, update)
   const isUpdate = update !== undefined
   const saved = await backUpBeforeMigrating(config, connection, undefined, migrations, isUpdate)
   if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
@@ -50,9 +52,10 @@ export async function prepareDatabase(
   )
 }
 
-/** Only where one of its migrations would make the version that serves stumble. */
+/** Only where one of its migrations would make the version that serves stumble; then SQLite's file is kept as it was. */
 async function stopWritesFor(
   connection: Connection,
+  { dataDir }: Config,
   migrations: readonly Migration[],
   { stopWrites }: Update,
 ): Promise<void> {
@@ -61,6 +64,9 @@ async function stopWritesFor(
   if (applied.length === 0 || pending.every(({ name }) => isAdditive(name))) return
   const seconds = baseSeconds + Math.ceil((await sizeOf(connection)) / bytesPerSecond)
   await stopWrites(seconds)
+  const kept = keptFile(dataDir)
+  rmSync(kept, { force: true })
+  if (connection.dialect === 'sqlite') await sql`vacuum into ${kept}`.execute(connection.db)
 }
 
 /** A backup, its trial and the migrations, as slow machines do them; a start and a smoke test. */

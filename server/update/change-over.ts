@@ -34,26 +34,33 @@ export type StopWrites = { stopWrites: number }
 /** In which what is being saved ends, in milliseconds. */
 const stopWithinMs = 30_000
 
+/** The tables as they were before migrations that do not only add. */
+export type Kept = {
+  /** Puts them in place while nobody has them open. Returns whether they were kept. */
+  takeBack(): boolean
+  forget(): void
+}
+
 /**
  * Starts `next` beside what serves, lets it take the port once its own smoke test has passed, ends those
  * before, and watches it. Whatever it was asked, somebody answers: the port is passed on, never closed. Saves are
- * answered with 503 meanwhile where its migrations do not only add.
- * Resolves when it has been well for a minute. Throws NotChanged when the program before serves again, or
+ * answered with 503 meanwhile where its migrations do not only add; then the tables are taken back where nothing was
+ * saved, and once it has taken the port there is no way back. Resolves when it has been well for a minute. Throws NotChanged when the program before serves again, or
  * still: it did not get well, one of its processes ended, or `signal` was aborted (docs/running.md).
  */
 export async function changeOver(
   fleet: Fleet,
   next: Program,
-  options: { say(line: string): void; signal: AbortSignal; watch: Watch },
+  options: { say(line: string): void; signal: AbortSignal; watch: Watch; kept: Kept },
 ): Promise<void> {
-  const { say, signal, watch } = options
+  const { say, signal, watch, kept } = options
   const before = fleet.program()
   const children: ChildProcess[] = []
-  let isStopped = false
+  let stopped: ChildProcess[] | undefined
   const stopWrites = async (seconds: number) => {
-    isStopped = true
+    stopped = fleet.serving()
     say(`Nothing can be saved for about ${seconds} seconds: its migrations do not only add.`)
-    await Promise.all(fleet.serving().map((child) => stopWritesOf(child, seconds)))
+    await Promise.all(stopped.map((child) => stopWritesOf(child, seconds)))
   }
   const standBy = async () => {
     const child = fleet.standBy(next)
@@ -66,13 +73,19 @@ export async function changeOver(
     await standBy()
     await Promise.all(Array.from({ length: fleet.count - 1 }, standBy))
   } catch (error) {
-    fleet.retire(children)
-    if (!isStopped)
+    if (!stopped) {
+      fleet.retire(children)
       throw new NotChanged(`${reasonOf(error)}. The program before has served all the time.`)
-    const stopped = fleet.serving()
+    }
+    // One that ended was started again, and may have saved something.
+    const isUntouched = stopped.every(isAlive)
+    const all = [...fleet.serving(), ...children]
+    fleet.adopt(before, [])
+    fleet.retire(all)
+    await Promise.all(all.filter(isAlive).map((child) => once(child, 'exit')))
+    const isBack = isUntouched && kept.takeBack()
     await fleet.startAnew(before)
-    fleet.retire(stopped)
-    throw new NotChanged(`${reasonOf(error)}. ${stoppedAdvice}`)
+    throw new NotChanged(`${reasonOf(error)}. ${isBack ? takenBack : notTakenBack}`)
   }
   const earlier = fleet.serving()
   fleet.adopt(next, children)
@@ -82,14 +95,24 @@ export async function changeOver(
     say(`It has passed its smoke test and serves; it is watched for ${watch.forMs / 1000} seconds.`)
     await Promise.race([stayWell(watch, signal), endOfOne(children)])
   } catch (error) {
+    // What was saved meanwhile is in tables that the version before cannot read.
+    if (stopped) return say(`${reasonOf(error)}. It stays: the version before could not go on.`)
     await fleet.startAnew(before)
     fleet.retire([...earlier, ...children])
     throw new NotChanged(`${reasonOf(error)}. The program before serves again.`)
+  } finally {
+    kept.forget()
   }
 }
 
-const stoppedAdvice =
-  'The program before serves again if the tables are as they were: ask /readyz. If they are not, restore the backup that was made before (docs/running.md): nothing was saved since.'
+const takenBack =
+  'The tables are as they were, and the program before serves again: nothing was saved in between.'
+const notTakenBack =
+  'The program before was started: ask /readyz. If it cannot use the tables, restore the backup that was made (docs/running.md).'
+
+function isAlive({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
+}
 
 async function stopWritesOf(child: ChildProcess, seconds: number): Promise<void> {
   const isStopped = new Promise<void>((resolve) => {
@@ -145,9 +168,7 @@ async function open(child: ChildProcess): Promise<void> {
 async function endOfOne(children: readonly ChildProcess[]): Promise<never> {
   const [code, signal] = await Promise.race(
     children.map((child) =>
-      child.exitCode === null && child.signalCode === null
-        ? once(child, 'exit')
-        : [child.exitCode, child.signalCode],
+      isAlive(child) ? once(child, 'exit') : [child.exitCode, child.signalCode],
     ),
   )
   throw endedWith(code, signal)
