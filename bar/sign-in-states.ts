@@ -439,6 +439,13 @@ class Walker {
       .executeTakeFirst()
   }
 
+  /** By the password of whose session it is. */
+  async #endSession(typed?: string): Promise<Answer> {
+    const { id = 'nobody', user_id } = (await this.#findSession()) ?? {}
+    const proof = typed ?? (user_id === this.#id ? this.#password : secondPassword)
+    return this.#post(`/account/sessions/${id}/end`, { proof })
+  }
+
   /** What a page is to have signed; the cookie of it is kept. */
   async #askForPasskey(path: string, step = 'sign-in'): Promise<AskedOptions> {
     const { status, text, headers } = await this.#post(path, { step })
@@ -695,9 +702,10 @@ class Walker {
     'disconnecting the other service with a wrong password': () =>
       this.#disconnect('Wrong-horse-7-battery'),
 
-    'ending this session': async () =>
-      this.#post(`/account/sessions/${(await this.#findSession())?.id ?? 'nobody'}/end`),
-    'ending the other sessions': () => this.#post('/account/sessions/end-others'),
+    'ending this session': () => this.#endSession(),
+    'ending this session with a wrong password': () => this.#endSession('Wrong-horse-7-battery'),
+    'ending the other sessions': () =>
+      this.#post('/account/sessions/end-others', { proof: this.#password }),
     'inviting somebody': () =>
       this.#post('/admin/people/invite', { email: someEmail('guest'), role: 'viewer' }),
 

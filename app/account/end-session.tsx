@@ -6,6 +6,9 @@ import { nameBrowser } from '../name-browser.ts'
 import type { Route } from './+types/end-session.ts'
 import { changeAccount } from './change-account.ts'
 import { AccountDialog } from './dialog.tsx'
+import { reauthentication } from './second-factor/reauthentication.ts'
+
+const fields = { proof: reauthentication }
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
@@ -17,13 +20,23 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const form = { fields: {}, notice: 'session-ended' } as const
-  return changeAccount(args, form, ({ app, user }) => endOwnSession(app.db, user, args.params.id))
+  const { id } = args.params
+  return changeAccount(
+    args,
+    { fields, notice: 'session-ended' },
+    ({ app, user, client }, { proof }) => endOwnSession(app, user, client, { id, typed: proof }),
+  )
 }
 
-export default function EndSession({ loaderData }: Route.ComponentProps) {
+export default function EndSession({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountDialog title="End this session?" submit="End Session" busy="Ending...">
+    <AccountDialog
+      title="End this session?"
+      fields={fields}
+      returned={actionData}
+      submit="End Session"
+      busy="Ending..."
+    >
       <p>
         <bdi>{loaderData.browser}</bdi> is signed out immediately.
       </p>

@@ -12,6 +12,7 @@ import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { limited } from './limits.server.ts'
 import { changePassword } from './links.server.ts'
 import { requirePair, requireUnbreached } from './new-password.server.ts'
+import { reauthenticated } from './own-second-factor.server.ts'
 import { requireStep } from './states.ts'
 
 export async function signOut(db: Db, { sessionToken }: ClientInfo): Promise<void> {
@@ -23,15 +24,32 @@ export async function listOwnSessions(db: Db, user: CurrentUser): Promise<Sessio
   return listSessions(db, user.id, user.sessionId)
 }
 
-/** Throws Refusal: 'not-allowed', 'not-found'. */
-export async function endOwnSession(db: Db, user: CurrentUser, id: string): Promise<void> {
+/**
+ * Whoever has found a browser open does not throw out its owner: `typed` is the password or a code.
+ *
+ * @throws Refusal 'not-allowed', 'not-found', 'incomplete', 'wrong-code', 'too-many-attempts'
+ */
+export async function endOwnSession(
+  deps: Dependencies,
+  user: CurrentUser,
+  client: ClientInfo,
+  { id, typed }: { id: string; typed: string },
+): Promise<void> {
   requireStep(user, 'end a session')
-  if (!(await endSession(db, user.id, id))) throw new Refusal('not-found')
+  await reauthenticated(deps, user, client, typed, async (tx) => {
+    if (!(await endSession(tx, user.id, id))) throw new Refusal('not-found')
+  })
 }
 
-export async function endOtherSessions(db: Db, user: CurrentUser): Promise<void> {
+/** The same of all but the one that asks. Throws Refusal. */
+export async function endOtherSessions(
+  deps: Dependencies,
+  user: CurrentUser,
+  client: ClientInfo,
+  typed: string,
+): Promise<void> {
   requireStep(user, 'end the other sessions')
-  await endSessions(db, user.id, user.sessionId)
+  await reauthenticated(deps, user, client, typed, (tx) => endSessions(tx, user.id, user.sessionId))
 }
 
 /** Changes one's own password and ends all other sessions. Throws Refusal. */

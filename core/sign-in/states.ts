@@ -143,11 +143,13 @@ const declared = {
     path: '/account/sessions/:id/end',
     from: ['signed in'],
     to: ['signed in', 'anonymous'],
+    asks: 'password or code',
   },
   'end the other sessions': {
     path: '/account/sessions/end-others',
     from: ['signed in'],
     to: ['signed in'],
+    asks: 'password or code',
   },
 } as const satisfies Record<string, Declared>
 

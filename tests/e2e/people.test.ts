@@ -109,6 +109,7 @@ test('coming back to a tab finds out that the session has ended', async ({ site,
   const { email } = await addStaff(site, 'admin')
   const page = await openSignedIn(visit, '/admin/people', email)
   const other = await openSignedIn(visit, '/account/sessions/end-others', email)
+  await other.getByLabel('Password or code').fill(password)
   await other.getByRole('button', { name: 'End Sessions' }).click()
   await other.waitForURL('**/account')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -104,10 +104,12 @@ test('one’s own sessions are listed and ended', async () => {
     each.tagName === 'a' && isNamed(each, /^End session/)
   const ofOthers = () => findAll(page.document, isEnd).length
   expect([ofOthers(), page.rows('This browser').length]).toEqual([2, 1])
-  await (await page.follow(/^End session/)).press('End Session')
+  await (await page.follow(/^End session/)).press('End Session', { 'Password or code': password })
   expect(page.message).toEqual({ title: 'Session ended', text: 'That browser is signed out.' })
   expect(ofOthers()).toBe(1)
-  await (await page.follow('End All Other Sessions')).press('End Sessions')
+  await (await page.follow('End All Other Sessions')).press('End Sessions', {
+    'Password or code': password,
+  })
   expect(page.message).toEqual({
     title: 'Sessions ended',
     text: 'All your other browsers are signed out.',

@@ -125,7 +125,7 @@ describe.each(databases)('sessions on %s', (kind) => {
     expect(await current(again)).toBeUndefined()
   })
 
-  test('a person sees and ends their sessions, and only theirs', async () => {
+  test('a person sees their sessions and ends them by their password, and only theirs', async () => {
     await t.db.deleteFrom('sessions').execute()
     const stranger = await t.addPerson('stranger@example.com', 'viewer')
     const here = await t.signedIn(email)
@@ -136,16 +136,23 @@ describe.each(databases)('sessions on %s', (kind) => {
     expect(listed.sessions.map((each) => each.isCurrent).toSorted()).toEqual([false, true])
     expect(JSON.stringify(listed)).not.toContain('token')
     const far = listed.sessions.find((each) => !each.isCurrent)?.id ?? ''
-    const end = (sessionId: string) => t.accounts.endSession(here.request(), { sessionId })
+    const end = (id: string, typed = password) =>
+      t.accounts.endSession(here.request(), { id, typed })
     const foreign = await other.accounts.currentSession(theirs.request())
     expect((await end(foreign?.sessionId ?? '')).outcome).toBe('not-found')
+    expect((await end(far, '')).outcome).toBe('incomplete')
+    expect((await end(far, 'wrong')).outcome).toBe('wrong-code')
+    expect(await current(there)).toBeDefined()
     expect((await end(far)).outcome).toBe('ended')
     expect((await end(far)).outcome).toBe('not-found')
     expect(await current(there)).toBeUndefined()
     expect(await current(theirs)).toBeDefined()
 
     const third = await t.signedIn(email)
-    expect((await t.accounts.endOtherSessions(here.request())).outcome).toBe('ended')
+    const endOthers = (typed: string) => t.accounts.endOtherSessions(here.request(), typed)
+    expect((await endOthers('wrong')).outcome).toBe('wrong-code')
+    expect(await current(third)).toBeDefined()
+    expect((await endOthers(password)).outcome).toBe('ended')
     expect(await current(third)).toBeUndefined()
     expect(await current(here)).toBeDefined()
     expect((await t.accounts.listOwnSessions(new Browser().request())).outcome).toBe('not-allowed')

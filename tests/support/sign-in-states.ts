@@ -210,7 +210,10 @@ export const edges = {
   ),
   'disconnecting the other service with a wrong password': never,
 
-  'ending this session': at('end a session', () => ({ session: 'none' })),
+  'ending this session': at('end a session', (state) =>
+    state.session === 'other' || state.hasPassword ? { session: 'none' } : undefined,
+  ),
+  'ending this session with a wrong password': never,
   'ending the other sessions': at('end the other sessions', always),
   'inviting somebody': (state, policy) =>
     state.session === 'own' && state.role === 'admin' && !owes(state, policy) ? {} : undefined,

@@ -63,14 +63,14 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
         ...done('listed'),
         sessions: await own.listOwnSessions(db, user),
       })),
-    endSession: (request: Request, { sessionId }: { sessionId: string }) =>
+    endSession: (request: Request, form: { id: string; typed: string }) =>
       signedIn(request, async (user) => {
-        await own.endOwnSession(db, user, sessionId)
+        await own.endOwnSession(deps, user, client(request), form)
         return done('ended')
       }),
-    endOtherSessions: (request: Request) =>
+    endOtherSessions: (request: Request, typed: string) =>
       signedIn(request, async (user) => {
-        await own.endOtherSessions(db, user)
+        await own.endOtherSessions(deps, user, client(request), typed)
         return done('ended')
       }),
     changePassword: (
