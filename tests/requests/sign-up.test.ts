@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { saveSetting } from '#core/settings/settings.server.ts'
+import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
@@ -38,6 +38,21 @@ describe.each(databases)('sign-up on %s', (kind) => {
       outcome: 'weak-password',
     })
     expect(await t.mails()).toEqual([])
+  })
+
+  test('counts words of the firm, the product and the person as common ones, and nobody else’s', async () => {
+    await t.addPerson('whitestone@example.com', 'admin', 'Omar Whitestone')
+    const { firm } = await findSettings(t.db)
+    const [ofFirm = ''] = firm.name.match(/\p{L}{4,}/u) ?? []
+    const outcomes: string[] = []
+    for (const word of [ofFirm, 'qantara', 'LAYLA', 'haddad', 'Mandarin', 'Whitestone', 'Hadda']) {
+      await deleteAttempts()
+      const { outcome } = await signUp('l@mandarin.example', 'Layla Haddad', `Quiet-${word}-7-lamp`)
+      outcomes.push(outcome)
+    }
+    const weak = 'weak-password'
+    expect(outcomes).toEqual([weak, weak, weak, weak, weak, 'check-mail', 'check-mail'])
+    await t.mails()
   })
 
   test('answers for a known address as for a new one, and changes nothing of the account', async () => {
