@@ -14,7 +14,7 @@ const kills = 100
 /** What is promised: docs/running.md. */
 const maxAgeMs = 60_000
 /** A program that is killed at once has copied nothing. */
-const lifeMs = { least: 500, most: 8000 }
+const lifeMs = { least: 500, most: 15_000 }
 
 type Program = Awaited<ReturnType<typeof killable>>
 type Acknowledged = { message: string; at: number }

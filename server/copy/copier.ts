@@ -225,6 +225,8 @@ class Copier {
         writePacked(path, this.#config.backupRecipient, () => createReadStream(copy)),
       )
       this.#baseAt = now
+      // Without it what was copied since leads nowhere: it does not wait for the next look.
+      this.#send()
     }
     this.#making = make()
       .catch((error) => this.#fail(error))
