@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
-import { childrenOf, memoryOf } from '#tests/support/processes.ts'
+import { childrenOf, ownMemoryOf } from '#tests/support/processes.ts'
 import { startServer } from '#tests/support/server.ts'
 import { readSitemap } from '#tests/support/sitemap.ts'
 import { load, loadTool } from './load.ts'
@@ -49,7 +49,7 @@ export async function measure(): Promise<void> {
       })),
     )
     process.stdout.write(
-      `\nMiddle of ${starts} starts. Memory is resident memory: at rest with all pages kept, and ` +
+      `\nMiddle of ${starts} starts. Memory is each process's share (PSS) of parent and one worker: at rest with all pages kept, and ` +
         `after 1 s of load on each page. Asked by ${loadTool}.\n`,
     )
   } finally {
@@ -86,7 +86,7 @@ async function start(program: Program, dataDir: string) {
   const { PATH, HOME } = process.env
   const started = performance.now()
   const child = spawn(process.execPath, program.arguments, {
-    env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', WORKERS: '1' },
     stdio: 'ignore',
   })
   process.once('exit', () => child.kill('SIGKILL'))
@@ -113,5 +113,5 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 function memoryOfAll({ pid = 0 }: ChildProcess): number {
-  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + memoryOf(each), 0)
+  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + ownMemoryOf(each), 0)
 }

@@ -2,6 +2,7 @@
 // without dependencies: it must be able to say what is missing on a machine where the install did
 // not do everything.
 import process from 'node:process'
+import { fileURLToPath } from 'node:url'
 import { buildIfMoved, built, NotBuilt } from './build-if-moved.mjs'
 
 if (Number(process.versions.node.split('.')[0]) < 26)
@@ -15,8 +16,11 @@ try {
 
 // Without it React renders with its parts for development, several times slower.
 process.env.NODE_ENV ??= 'production'
-// This process becomes the parent of those that serve: a signal to it reaches them all.
-await import(new URL(`../${built}`, import.meta.url).href)
+// This process becomes the parent of those that serve: a signal to it reaches them all. It begins anew, under its
+// own id, because what read the sources would stay in it for good, as large again as the parent itself.
+const parent = fileURLToPath(new URL(`../${built}`, import.meta.url))
+if (!process.execve) end('Qantara runs on Linux and macOS')
+process.execve(process.execPath, [process.execPath, ...process.execArgv, parent], process.env)
 
 /** @param {string} cause @returns {never} */
 function end(cause) {

@@ -17,6 +17,15 @@ export function memoryOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
 }
 
+/**
+ * What a process holds in memory, in MB, of what it shares with others its part only. Throws where the system does not
+ * tell it (Linux does).
+ */
+export function ownMemoryOf(pid: number): number {
+  const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(/^Pss:\s+(\d+)/m.exec(sizes)?.[1]) / 1024
+}
+
 /** kill -9 of a started program: of its parent first, so that nothing is started again. */
 export function killWhole({ pid = 0 }: ChildProcess): void {
   const processes = [pid, ...childrenOf(pid)]
