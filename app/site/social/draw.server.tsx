@@ -7,7 +7,9 @@ import { socialImageSize } from '../metadata.tsx'
 import {
   LonePiece,
   type Piece,
+  plainSizes,
   SocialImage,
+  type Style,
   scriptsOf,
   titleSizes,
   titleWidth,
@@ -25,7 +27,18 @@ export async function drawSocialImage(text: SocialText, fontFolder: string): Pro
     },
   }
   const { size, lines } = breakTitle(text, options)
-  const svg = renderToStaticMarkup(<SocialImage text={text} lines={lines} size={size} />)
+  const { language } = text
+  const plain = (line: string, at: number) =>
+    placed(line, at, { language, options, style: 'plain' }).pieces
+  const svg = renderToStaticMarkup(
+    <SocialImage
+      text={text}
+      lines={lines}
+      size={size}
+      eyebrow={plain(text.eyebrow, plainSizes.eyebrow)}
+      firm={plain(text.firm, plainSizes.firm)}
+    />,
+  )
   // Off the main thread, since painting would delay visitors.
   return (await renderAsync(svg, options)).asPng()
 }
@@ -42,7 +55,7 @@ function breakTitle({ title, language }: SocialText, options: ResvgRenderOptions
   return { size: smallest, lines: [] }
 }
 
-type Drawing = { language: Language; options: ResvgRenderOptions }
+type Drawing = { language: Language; options: ResvgRenderOptions; style?: Style }
 
 function linesOf(title: string, size: number, drawing: Drawing): Piece[][] {
   const lines: string[] = []
@@ -67,14 +80,16 @@ export function withCompany(lines: readonly string[], fits: (line: string) => bo
   return [...lines.slice(0, -2), rest.reverse().join(' '), longer]
 }
 
-function placed(line: string, size: number, { language, options }: Drawing) {
+function placed(line: string, size: number, { language, options, style }: Drawing) {
+  // Small letters stand further apart.
+  const space = size * (style === 'plain' ? 0.36 : 0.25)
   let x = 0
-  const pieces: Piece[] = scriptsOf(line, language).map((piece) => {
+  const pieces: Piece[] = scriptsOf(line, language, style).map((piece) => {
     const at = x
-    x += widthOf(piece, size, options) + size / 4
+    x += widthOf(piece, size, options) + space
     return { ...piece, x: at }
   })
-  return { pieces, width: x - size / 4 }
+  return { pieces, width: x - space }
 }
 
 /** In pixels, by the library that draws it. */

@@ -15,21 +15,32 @@ const plex = 'IBM Plex Sans Arabic'
 /** In one font; x is in pixels from the line's start. */
 export type Piece = { text: string; font: string; x: number }
 
-/** The drawing library shapes one script at a time, so Arabic is a piece of its own. */
+/** Large, or small beside it. */
+export type Style = 'title' | 'plain'
+
+/**
+ * The drawing library shapes one script at a time, so Arabic is a piece of its own; its fonts have no
+ * figures and no Latin letters.
+ */
 export function scriptsOf(
   line: string,
   language: Language = 'en',
+  style: Style = 'title',
 ): { text: string; font: string }[] {
+  const isNaskh = lineOf(language).fonts === 'naskh'
+  const joined = isNaskh ? { title: amiri, plain: plex } : { title: naskh, plain: naskh }
+  const latin = { title: serif, plain: sans }
   // With the marks around a word: apart from it they would be a space away, and on the wrong side.
   const letters = '[«(]?[\\u0600-\\u06ff\\u200c-\\u200f]+[:.!…»)]*'
-  const pieces = new RegExp(`${letters}(?:\\s+${letters})*|(?:(?!${letters}).)+`, 'gsu')
+  // So does a point between two parts of a line, where it is read from the right.
+  const point = directionOf(language) === 'rtl' ? '·' : '(?!)'
+  const pieces = new RegExp(
+    `${letters}(?:\\s+${letters})*|${point}|(?:(?!${letters}|${point}).)+`,
+    'gsu',
+  )
   return Array.from(line.matchAll(pieces), ([piece]) => ({
     text: /[\u0600-\u06ff]/.test(piece) ? `\u200f${piece.trim()}\u200f` : piece.trim(),
-    font: /[\u0600-\u06ff]/.test(piece)
-      ? lineOf(language).fonts === 'naskh'
-        ? amiri
-        : naskh
-      : serif,
+    font: (/[\u0600-\u06ff]/.test(piece) ? joined : latin)[style],
   })).filter((piece) => piece.text)
 }
 
@@ -54,14 +65,21 @@ export const titleWidth = 1040
 /** Of the drawn name, whose letters are then as high as those that would be written. */
 const nameScale = 0.1
 
+export const plainSizes = { eyebrow: 26, firm: 24 } as const
+
 /** `lines` are the broken title. */
-export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]; size: number }) {
-  const { text, lines, size } = props
+export function SocialImage(props: {
+  text: SocialText
+  lines: readonly Piece[][]
+  size: number
+  eyebrow: readonly Piece[]
+  firm: readonly Piece[]
+}) {
+  const { text, lines, size, eyebrow, firm } = props
   const { width, height } = socialImageSize
   const scale = width / view.width
   const isMirrored = directionOf(text.language) === 'rtl'
   const isNaskh = lineOf(text.language).fonts === 'naskh'
-  const plain = isNaskh ? plex : sans
   const from = (x: number): { x: number; textAnchor?: 'end' } =>
     isMirrored ? { x: width - x, textAnchor: 'end' } : { x }
   return (
@@ -78,9 +96,18 @@ export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]
         <path d={mainLine()} />
         <path d={reflection()} strokeDasharray="11 5" strokeWidth="1" opacity=".5" />
       </g>
-      <text {...from(80)} y="104" fontFamily={plain} fontSize="26" fill={accent}>
-        {text.eyebrow}
-      </text>
+      {eyebrow.map(({ text, font, x }) => (
+        <text
+          key={x}
+          {...from(80 + x)}
+          y="104"
+          fontFamily={font}
+          fontSize={plainSizes.eyebrow}
+          fill={accent}
+        >
+          {text}
+        </text>
+      ))}
       {lines.map((pieces, index) =>
         pieces.map((piece) => (
           <text
@@ -103,9 +130,18 @@ export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]
           transform={`translate(${width - 136 - wordmark.width * nameScale} ${height - 66 - wordmark.baseline * nameScale}) scale(${nameScale})`}
         />
       ) : (
-        <text {...from(136)} y={height - 66} fontFamily={plain} fontSize="24" fill={ink}>
-          {text.firm}
-        </text>
+        firm.map(({ text, font, x }) => (
+          <text
+            key={x}
+            {...from(136 + x)}
+            y={height - 66}
+            fontFamily={font}
+            fontSize={plainSizes.firm}
+            fill={ink}
+          >
+            {text}
+          </text>
+        ))
       )}
     </svg>
   )

@@ -64,3 +64,16 @@ test('marks stay with the Arabic word that they follow or open', () => {
   expect(pieces('أسواق المنطقة: جسر')).toEqual(['\u200fأسواق المنطقة: جسر\u200f'])
   expect(pieces('مستقبل «الثروة» 2024')).toEqual(['\u200fمستقبل «الثروة»\u200f', '2024'])
 })
+
+test('figures of a small Arabic line have a font that has them, and its points their places', () => {
+  const pieces = scriptsOf('العدد 1 · الربع الأول 2026', 'ar', 'plain')
+  expect(pieces.map(({ text }) => text.replaceAll('\u200f', ''))).toEqual([
+    'العدد',
+    '1',
+    '·',
+    'الربع الأول',
+    '2026',
+  ])
+  const [arabic, latin] = ['IBM Plex Sans Arabic', 'Hanken Grotesk']
+  expect(pieces.map(({ font }) => font)).toEqual([arabic, latin, latin, arabic, latin])
+})

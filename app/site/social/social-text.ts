@@ -7,7 +7,7 @@ import type { Head, Site } from '../page.ts'
 export type SocialText = { language: Language; title: string; eyebrow: string; firm: string }
 
 /** Raise it when the drawing changes. */
-const edition = 3
+const edition = 4
 
 /** Or the page's title without the firm's name. */
 export function socialTextOf(
