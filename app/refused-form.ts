@@ -64,7 +64,7 @@ const blamed: Partial<Record<RefusalCode, string | string[]>> = {
   'invalid-webhook-address': 'address',
   'limit-out-of-range': 'perMinute',
   'passwords-differ': 'confirm',
-  'wrong-password': 'current',
+  'wrong-password': ['current', 'proof'],
   'already-a-person': 'email',
   'sign-up-closed': 'email',
   // Which of the two is wrong is not said; the password is the one to be typed again.

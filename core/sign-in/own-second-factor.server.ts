@@ -130,7 +130,11 @@ export async function changingFactors<Result>(
   })
 }
 
-/** Requires the password or a code again before protection is removed. Throws Refusal. */
+/**
+ * Requires the password or a code again before protection is removed.
+ *
+ * @throws Refusal 'incomplete', 'wrong-code', 'wrong-password' of who has no codes, 'too-many-attempts'
+ */
 export async function reauthenticated<Result>(
   deps: Dependencies,
   user: CurrentUser,
@@ -150,11 +154,12 @@ export async function reauthenticated<Result>(
         const holds = isPassword
           ? (await findPassword(tx, user.id)) === hash
           : await proveSecondFactor(tx, accountMailer.encryption, user.id, typed)
-        if (!holds) throw new Refusal('wrong-code')
+        if (!holds) throw new Refusal(user.hasSecondFactor ? 'wrong-code' : 'wrong-password')
         return change(tx, row)
       })
     } catch (error) {
-      if (isRefusal(error, 'wrong-code')) await logWrongCode(securityLogger, client, user)
+      if (isRefusal(error, 'wrong-code', 'wrong-password'))
+        await logWrongCode(securityLogger, client, user)
       throw error
     }
   })

@@ -141,7 +141,7 @@ describe.each(databases)('sessions on %s', (kind) => {
     const foreign = await other.accounts.currentSession(theirs.request())
     expect((await end(foreign?.sessionId ?? '')).outcome).toBe('not-found')
     expect((await end(far, '')).outcome).toBe('incomplete')
-    expect((await end(far, 'wrong')).outcome).toBe('wrong-code')
+    expect((await end(far, 'wrong')).outcome).toBe('wrong-password')
     expect(await current(there)).toBeDefined()
     expect((await end(far)).outcome).toBe('ended')
     expect((await end(far)).outcome).toBe('not-found')
@@ -150,7 +150,7 @@ describe.each(databases)('sessions on %s', (kind) => {
 
     const third = await t.signedIn(email)
     const endOthers = (typed: string) => t.accounts.endOtherSessions(here.request(), typed)
-    expect((await endOthers('wrong')).outcome).toBe('wrong-code')
+    expect((await endOthers('wrong')).outcome).toBe('wrong-password')
     expect(await current(third)).toBeDefined()
     expect((await endOthers(password)).outcome).toBe('ended')
     expect(await current(third)).toBeUndefined()
