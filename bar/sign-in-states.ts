@@ -85,6 +85,11 @@ async function walkOn(kind: DatabaseKind, { count }: Options): Promise<Figure[]>
   const agent = new Agent({ keepAlive: true })
   const atOnce = pLimit(6)
   const wrong: string[] = []
+  /** Told at once: a walk that is stopped has said what it saw. */
+  const found = (line: string) => {
+    wrong.push(line)
+    if (wrong.length <= 20) process.stdout.write(`${kind}: ${line}\n`)
+  }
   let asked = 0
   let drawn = 0
   let states = 0
@@ -101,7 +106,7 @@ async function walkOn(kind: DatabaseKind, { count }: Options): Promise<Figure[]>
             required: factorRequired,
           }),
         )
-        const ways = listStates(policy).slice(0, count)
+        const ways = spread(listStates(policy), count)
         states += ways.length
         await atOnce.map(ways, async (way) => {
           const walker = await walk(way)
@@ -128,14 +133,14 @@ async function walkOn(kind: DatabaseKind, { count }: Options): Promise<Figure[]>
 
           function tell(event: SignInEvent, told: readonly string[]) {
             for (const what of told)
-              wrong.push(
+              found(
                 `${[way.beginning, ...way.events, event].join(', ')} (a second factor is ${factorRequired ? '' : 'not '}required): ${what}`,
               )
           }
         })
         for (const way of oneOfEachKind(ways, policy)) {
           const walker = await walk(way)
-          for (const told of await walker.wrongDoors(way.state)) wrong.push(told)
+          for (const told of await walker.wrongDoors(way.state)) found(told)
           doors += adminAddresses.length
         }
 
@@ -151,7 +156,6 @@ async function walkOn(kind: DatabaseKind, { count }: Options): Promise<Figure[]>
     await site.stop()
     await service.close()
   }
-  for (const line of wrong.slice(0, 20)) process.stdout.write(`${kind}: ${line}\n`)
   return [
     {
       what: `${kind}: states, what was done in them, of which allowed; addresses of the panel asked beside`,
@@ -170,6 +174,14 @@ const adminAddresses = [
       .map(({ path }) => path.replace(/:\w+(\{[^}]*\})?/g, 'nobody').replace('*', 'nowhere')),
   ),
 ]
+
+/** So many of them, from the first to the last: a sample has states that are far away, too. */
+function spread<T>(all: readonly T[], count = all.length): T[] {
+  return all.filter(
+    (_, at) =>
+      Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length),
+  )
+}
 
 /** A way to each kind of session and half sign-in that a browser may have. */
 function oneOfEachKind(ways: readonly Way[], policy: Policy): Way[] {
