@@ -4,11 +4,6 @@ import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import { tellAdmins, tellReviewers } from '#core/outbox/review-mails.server.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
-import {
-  type NotTogether,
-  type WantedPublication,
-  withVersions,
-} from '#core/texts/publish-together.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { write } from '#core/users/write.server.ts'
 import { isDone, type Work } from '#core/work.ts'
@@ -16,9 +11,8 @@ import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { noteNamedPictures } from '../named-pictures.server.ts'
 import type { AnyOutcome, Dependencies, NamedOperation } from './operation.server.ts'
-import { type Performed, perform, rehearse, rehearseWork } from './rehearse.server.ts'
+import { type Performed, rehearse } from './rehearse.server.ts'
 import type { Subject } from './subjects.server.ts'
-import type { Publication } from './text-contents.server.ts'
 
 /** The answer to a user whose change is now waiting for approval. */
 export type Submitted = { outcome: 'submitted'; id: string; hash: string }
@@ -74,14 +68,16 @@ async function submit<I, O extends AnyOutcome>(
   )
 }
 
-type Wanted<I, O extends AnyOutcome> = NamedOperation<I, O> & {
+/** A change of an author, rehearsed, that a second person is to decide on. */
+export type Wanted<I, O extends AnyOutcome> = NamedOperation<I, O> & {
   input: I
   actorId: string
   at: Date
   performed: Performed
 }
 
-async function handIn<I, O extends AnyOutcome>(
+/** Keeps a rehearsed change for a second person, and tells those who may be it. */
+export async function handIn<I, O extends AnyOutcome>(
   work: Work,
   deps: Dependencies,
   { name, operation, input, actorId, at, performed }: Wanted<I, O>,
@@ -110,44 +106,6 @@ async function handIn<I, O extends AnyOutcome>(
     editors: notice === undefined ? performed.editors : [],
   })
   return { outcome: 'submitted', id, hash: performed.hash }
-}
-
-/**
- * Hands in publications of drafts in the order given, all or none of them (docs/product.md §11): each
- * language is a submission of its own, which somebody who reads it decides on. They are rehearsed
- * together, so that a translation is checked beside its English. Throws Refusal 'not-allowed', 'not-found'.
- */
-export async function submitTogether<O extends AnyOutcome>(
-  deps: Dependencies,
-  actorId: string,
-  named: NamedOperation<Publication, O>,
-  wanted: readonly WantedPublication[],
-  when: { at?: string; day?: string },
-): Promise<{ outcome: 'submitted' } | NotTogether> {
-  const at = new Date()
-  const tried: Wanted<Publication, O>[] = []
-  const refused = await rehearseWork(deps.db, actorId, (work) =>
-    withVersions(work, actorId, wanted, async ({ kind, id }, version) => {
-      const input = { kind: kind.name, id, version, ...when }
-      const one = { ...named, input, actorId, at }
-      const performed = await perform(work.tx, deps, one)
-      tried.push({ ...one, performed })
-      return performed.outcome
-    }),
-  )
-  if (refused) return refused
-  return write<{ outcome: 'submitted' } | NotTogether>(
-    deps.db,
-    { actorId, right: mayEditContent },
-    async (work) => {
-      const changed = await withVersions(work, actorId, wanted, async () => ({
-        outcome: 'created',
-      }))
-      if (changed) return changed
-      for (const one of tried) await handIn(work, deps, one)
-      return { outcome: 'submitted' }
-    },
-  )
 }
 
 async function findSame(tx: Tx, actorId: string, { list }: Subject, hash: string) {
