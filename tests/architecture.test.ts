@@ -303,7 +303,6 @@ describe('what visitors see', async () => {
       [...writers, ...filesWith(/rowsOf\(\w+\)\.(insertInto|updateTable)/)].toSorted(),
     ).toEqual([
       'core/backup/copy-mark.server.ts',
-      'core/publications/published-texts.server.ts',
       'core/publications/stored-publications.server.ts',
       'core/record/write.server.ts',
       'core/settings/settings.server.ts',

@@ -5,9 +5,8 @@ import { characters } from '#core/text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { type ClaimDraft, type ClaimFields, claimFields, maxFigure } from './claim.ts'
 import { claimRecords } from './claims.server.ts'
-import { isBar } from './figures.server.ts'
+import { type ClaimUse, isBar, listUsesOfClaim } from './figures.server.ts'
 import { numberOf } from './named-claims.ts'
-import { type ClaimUse, listUsesOfClaim } from './uses.server.ts'
 
 /** With the texts that name a claim: those decide what visitors see of it, and whether it can go. */
 export function claimNoun(kinds: readonly TextKind[]): Noun<ClaimFields> {

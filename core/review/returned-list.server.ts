@@ -3,7 +3,7 @@ import type { AnyDraft } from '#core/record/fields.ts'
 import type { Row, SentList } from '#core/record/list.ts'
 import { findSentAgain, type SentAgain } from '#core/record/sent-again.server.ts'
 import type { Db } from '#db/schema.ts'
-import { findReturned } from './returned.server.ts'
+import { findReturned } from './submissions.server.ts'
 
 /** The rows of a list that this user submitted and that did not go live, for the editor. */
 export async function findReturnedList<D extends AnyDraft, S extends Row>(

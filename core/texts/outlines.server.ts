@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '#core/language.ts'
-import { refreshPublishedTexts } from '#core/publications/published-texts.server.ts'
-import { lockPublications } from '#core/publications/stored-publications.server.ts'
+import {
+  lockPublications,
+  refreshPublishedTexts,
+} from '#core/publications/stored-publications.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { type StoredText, toVersion, type Version } from './stored-texts.server.ts'

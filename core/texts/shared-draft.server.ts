@@ -7,7 +7,7 @@ import type { Actor, Place, Work } from '#core/work.ts'
 import { findListRevision, lockList, takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { noteNamedPictures } from '../named-pictures.server.ts'
+import { noteNamedPictures } from '../history/changes.server.ts'
 import {
   draftListOf,
   findNewestVersion,

@@ -8,7 +8,7 @@ import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { noteNamedPictures } from '../named-pictures.server.ts'
+import { noteNamedPictures } from '../history/changes.server.ts'
 import { listOf, noteWords, type StoredText, versionsOf } from './stored-texts.server.ts'
 import type { TextContent, TextKind } from './text-kind.ts'
 

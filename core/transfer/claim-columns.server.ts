@@ -5,10 +5,10 @@ import { listClaims } from '#core/claims/claims.server.ts'
 import {
   type FigurePlace,
   figures,
+  listClaimUses,
   listFigurePlaces,
   placeKey,
 } from '#core/claims/figures.server.ts'
-import { listClaimUses } from '#core/claims/uses.server.ts'
 import { languages } from '#core/language.ts'
 import type { DraftOf } from '#core/record/fields.ts'
 import { isUnprintable } from '#core/text.ts'

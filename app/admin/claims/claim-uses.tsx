@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pageOfText } from '#app/site/content/named-pages.ts'
-import type { ClaimUse } from '#core/claims/uses.server.ts'
+import type { ClaimUse } from '#core/claims/figures.server.ts'
 import { languageNames } from '#core/language.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 

@@ -6,7 +6,7 @@ import {
   claimStates,
   stateOf,
 } from '#core/claims/claim.ts'
-import { type ClaimUse, listClaimUses } from '#core/claims/uses.server.ts'
+import { type ClaimUse, listClaimUses } from '#core/claims/figures.server.ts'
 import { isDay, mediumDate } from '#core/dates.ts'
 import { languageNames } from '#core/language.ts'
 import type { RecordOf } from '#core/record/noun.ts'

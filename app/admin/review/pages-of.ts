@@ -1,5 +1,5 @@
 import { pageAddress, pageOfText } from '#app/site/content/named-pages.ts'
-import type { ClaimUse } from '#core/claims/uses.server.ts'
+import type { ClaimUse } from '#core/claims/figures.server.ts'
 import { languageOfName } from '#core/fields/translated.ts'
 import { type Language, languageFrom, languages, pathIn, translations } from '#core/language.ts'
 import { type NounWords, nouns } from '#core/nouns.ts'

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import type { InputOf } from '#app/operations.server.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
-import { findReturned } from '#core/review/returned.server.ts'
+import { findReturned } from '#core/review/submissions.server.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { findPastPrice, listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { changeSite } from '../change-site.ts'
