@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { findCopyMark } from '#core/backup/copy-mark.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { amber, type Check, green, reasonOf, red } from '#core/doctor/check.ts'
 import { checkLogArchive } from '#core/doctor/check-log-archive.server.ts'
@@ -11,6 +12,7 @@ import { version } from '#core/version.server.ts'
 import { connect } from '#db/connect.ts'
 import { EarlierData } from '#db/errors.ts'
 import { appliedMigrations, pendingOf } from '#db/migrate.ts'
+import type { Db } from '#db/schema.ts'
 import { checkEncrypted } from './check-encrypted.ts'
 import { checkBreachService, checkQuotes, checkSmtp } from './check-services.ts'
 import { checkBackupBucket, checkRoom, checkStorage, startIt } from './check-storage.ts'
@@ -87,7 +89,7 @@ async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
       const encryption = createEncryption(config.sessionSecret)
       return [
         green('database', `${kind} answers`),
-        ...(await checkRunning(db, now)),
+        ...(await checkWhatRuns(db, now)),
         ...(await checkRecords(db, now)),
         ...(connection.dialect === 'postgres' ? await checkLogArchive(db) : []),
         await checkSecret(db, encryption),
@@ -101,6 +103,18 @@ async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
       return [red('database', error.message, 'Start this version with an empty folder or database')]
     return [red('database', `${kind} cannot be used: ${reasonOf(error)}`, startIt)]
   }
+}
+
+/** A copy to try things out runs nothing, and that is right. */
+async function checkWhatRuns(db: Db, now: Date): Promise<Check[]> {
+  const checks = await checkRunning(db, now)
+  const copyOf = await findCopyMark(db)
+  if (!copyOf) return checks
+  const told = `This is a copy of ${copyOf.toISOString()}: it sends no mail and runs no jobs`
+  return [
+    amber('jobs', told, 'Restore without --as-copy where it is to be the real one'),
+    ...checks.filter(({ name }) => name === 'clock'),
+  ]
 }
 
 function checkAddress({ publicOrigin }: Config): Check {

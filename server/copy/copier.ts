@@ -180,8 +180,9 @@ class Copier {
 
   async #begin(): Promise<WalFollower> {
     // What was not finished can be made again; what is whole is still sent.
-    for (const name of await readdir(this.#waiting))
-      if (!readCopiedName(fromWaiting(name))) await rm(join(this.#waiting, name), { force: true })
+    for (const name of await readdir(this.#folder))
+      if (/^(unfinished-|base\.sqlite)/.test(name))
+        await rm(join(this.#folder, name), { force: true })
     const state = await readCopyState(this.#config)
     const numbers = [state?.number ?? 0, this.#number]
     for (const name of await readdir(this.#waiting))

@@ -9,6 +9,7 @@ import { createPrivateLink } from '#core/private-links/create-link.server.ts'
 import { connect } from '#db/connect.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { restore } from '#server/backup-commands.ts'
+import { examine } from '#server/doctor.ts'
 import { readConfig } from '#server/read-config.ts'
 import { secret, startApp } from '../support/app.ts'
 import { storageOf } from '../support/backed-up.ts'
@@ -81,6 +82,10 @@ test.each(databases)(
       expect(await readdir(join(dataDir, 'outbox')).catch(() => [])).toEqual([])
       const runs = await copy.db.selectFrom('jobs').select('last_started_at').execute()
       expect(runs.filter((run) => run.last_started_at)).toEqual([])
+      const checks = await examine(config, new Date(Date.now() + 3 * 60 * 60_000))
+      const amiss = checks.filter(({ state }) => state === 'red').map(({ name }) => name)
+      expect(amiss.filter((name) => /mail$|jobs|backup/.test(name))).toEqual([])
+      expect(checks.find(({ name }) => name === 'jobs')?.message).toContain('This is a copy of')
       await saveCopyMark(copy.db, undefined)
     }
     // Restored without the option it is the firm's own.
