@@ -239,6 +239,15 @@ const laws: Record<string, (sources: Sources) => string[]> = {
       .filter(([, source]) => hiddenChannel.test(readCode(source).code))
       .map(([file]) => `${file} holds what belongs to a call`),
 
+  // Operations are handed down: a screen that saves would reach all that can be saved.
+  'what makes or submits a change knows none that can be made': (sources) => {
+    const imports = readImports(sources)
+    const loaded = reach(imports, ['app/admin/change-site.ts', 'app/admin/save-list.ts'])
+    return [...loaded].filter((file) =>
+      /^core\/(transfer|hosted|price-|texts|themes|letters|stocks|team|claims)/.test(file),
+    )
+  },
+
   'core knows neither requests nor React': (sources) =>
     breaches(
       sources,
