@@ -75,6 +75,7 @@ async function unpack(file: string, { config, calledBy, say }: Means): Promise<s
   const place = dirname(resolve(calledBy))
   const folder = join(place, name)
   if (existsSync(folder)) return folder
+  say(`It is unpacked into ${folder}.`)
   const scratch = mkdtempSync(join(place, '.qantara-unpacking-'))
   try {
     await promisify(execFile)('tar', ['-C', scratch, '-xJf', file])
