@@ -59,6 +59,11 @@ export async function launchBrowser(more: string[] = []): Promise<Browser> {
   return path ? launch(path, more) : launch(await packagedShell(), more)
 }
 
+/** Starts a browser that keeps pages for who goes back, which one that is driven does not do by itself. */
+export async function launchKeeping(): Promise<Browser> {
+  return launch(findChromium() ?? (await packagedShell()), [], ['--disable-back-forward-cache'])
+}
+
 /**
  * Starts a headless shell: the engine of Chromium without its windows, which cost four times as
  * much as a page of ours. Where there is none, an installed browser (launchBrowser).
@@ -71,14 +76,18 @@ export async function launchShell(): Promise<Browser> {
   return launchBrowser()
 }
 
-function launch(executablePath: string, more: string[] = []): Promise<Browser> {
+function launch(
+  executablePath: string,
+  more: string[] = [],
+  unwanted: string[] = [],
+): Promise<Browser> {
   const args = [...flags, ...more]
   // Where the packaged one finds its libraries is in LD_LIBRARY_PATH by now.
   const env = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] != null),
   )
   // On a disk what its processes share would be written down, too.
-  const ignoreDefaultArgs = hasRoom() ? ['--disable-dev-shm-usage'] : []
+  const ignoreDefaultArgs = hasRoom() ? [...unwanted, '--disable-dev-shm-usage'] : unwanted
   return chromium.launch({ executablePath, args, env, ignoreDefaultArgs })
 }
 

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { test } from '../support/browser.ts'
+import { launchKeeping } from '../support/chromium.ts'
+import { readSitemap } from '../support/sitemap.ts'
+
+// Who goes back finds a page as it was left, without a request: nothing on it may forbid that the browser keeps it.
+
+let browser: Awaited<ReturnType<typeof launchKeeping>>
+beforeAll(async () => {
+  browser = await launchKeeping()
+})
+afterAll(() => browser.close())
+
+test('the browser keeps every page for who goes back to it', async ({ site }) => {
+  const paths = await readSitemap(site.origin)
+  expect(paths.length).toBeGreaterThan(20)
+  const page = await browser.newPage()
+  const reloaded: string[] = []
+  for (const path of paths) {
+    await page.goto(site.origin + path)
+    await page.evaluate(() => {
+      document.title = 'left like this'
+    })
+    await page.goto(`${site.origin}/robots.txt`)
+    await page.evaluate(() => history.back())
+    // A page that was kept has loaded long ago: it commits, and no more comes.
+    await page.waitForURL(site.origin + path, { waitUntil: 'commit' })
+    if ((await page.title()) !== 'left like this') reloaded.push(path)
+  }
+  expect(reloaded).toEqual([])
+})
