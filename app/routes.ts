@@ -152,8 +152,6 @@ const admin = [
       list('team', 'admin/team/team.tsx'),
       ...savesOf('team'),
       list('stocks', 'admin/stocks/stocks.tsx', [question(':id/close')]),
-      form('stocks/new-theme', 'admin/stocks/new-theme.tsx'),
-      form('themes/new', 'admin/stocks/new-theme.tsx'),
       ...['themes', 'letters', 'pages', 'legal', 'disclosures'].flatMap(texts),
       view('languages', 'admin/texts/languages.ts'),
       ...savesOf('stocks'),

@@ -70,8 +70,8 @@ export function texts(path: string): StaffNode[] {
   ]
 }
 
-/** Kinds that begin with a title; a theme begins with what it is copied from. */
-const newTexts = new Set(['letters', 'disclosures'])
+/** Kinds of which staff begin new ones. */
+const newTexts = new Set(['themes', 'letters', 'disclosures'])
 
 function oneText(path: string, own: StaffNode[]): StaffNode[] {
   return [

@@ -99,7 +99,7 @@ const tasks: Record<string, Task> = {
       await walk.press('New Theme')
       await walk.fill('Theme name', 'Clean Water')
       await walk.choose('Begin with', 'Copy from Education')
-      await walk.press('New Theme', 'button')
+      await walk.press('Create', 'button')
       await walk.fill('Line on its card', 'Cities grow where water is short.')
       await walk.fill('Headline', 'Every city drinks')
       await walk.press('Publish')

@@ -404,7 +404,7 @@ describe('the stocks’ editor', () => {
     )
     expect(points).toHaveLength(1)
 
-    await page.route('**/admin/stocks/new-theme.data*', (route) => route.abort())
+    await page.route('**/admin/themes/new.data*', (route) => route.abort())
     await page.getByLabel('New theme name').fill('Unreached')
     await page.getByRole('button', { name: 'New Theme' }).click()
     await expectToast(page, 'Creation failed', 'Failed to create theme')

@@ -120,7 +120,7 @@ describe.each(databases)('the editors’ addresses on %s', (kind) => {
     const paths = [
       '/admin/team',
       '/admin/stocks?theme=education',
-      '/admin/stocks/new-theme',
+      '/admin/themes/new',
       '/admin/enquiries/nobody/answered',
       '/admin/team/history/0/restore',
       '/admin/stocks/history/0/restore?theme=education',
@@ -157,7 +157,7 @@ describe.each(databases)('the editors’ addresses on %s', (kind) => {
   })
 
   test('make a theme without script, or say why not', async () => {
-    const make = (name: string) => send('/admin/stocks/new-theme', form({ name }))
+    const make = (name: string) => send('/admin/themes/new', form({ name }))
     const made = await make('Clean Water')
     expect([made.status, made.headers.get('location')]).toEqual([303, '/admin/themes/cleanwater'])
     for (const [name, title, text] of [

@@ -61,7 +61,7 @@ test('stocks can be read, and a theme be chosen and made', async () => {
   expect(page.address).toBe('/admin/stocks?theme=longevity')
   await page.press('New Theme')
   expect(page.text).toContain('Please enter a theme name')
-  await page.press('New Theme', { 'Theme name': 'By hand' })
+  await page.press('Create', { 'Theme name': 'By hand' })
   expect(page.address).toBe('/admin/themes/byhand')
   const [title] = findAll(page.document, ({ tagName }) => tagName === 'h1')
   expect(wordsOf(title)).toBe('By hand')

@@ -83,7 +83,7 @@ describe.each(databases)('a save that %s cannot take', (kind) => {
     const cases: [page: PlainBrowser, button: string, label: string, typed: string][] = [
       [note, 'Add note', 'Note', `${line}\r\nand on`],
       [await open('/admin/settings'), 'Save', 'Phone', '+20 2 5550 0177'],
-      [await open('/admin/themes/new'), 'New Theme', 'Theme name', line],
+      [await open('/admin/themes/new'), 'Create', 'Theme name', line],
       [await open('/admin/letters/new'), 'Create', 'Title', line],
       [await open('/admin/people/invite'), 'Send Invitation', 'Email', 'invited@example.com'],
       [guest, 'Sign In', 'Email', 'typed@example.com'],

@@ -44,7 +44,7 @@ export async function answer(args: ActionFunctionArgs, questions: Questions) {
     if ('refused' in done)
       return data<Returned>({ responseId, typed, back, message: done.refused }, 409)
     if ('issues' in done)
-      return data<Returned>({ responseId, typed, back, issues: done.issues }, 400)
+      return data<Returned>({ responseId, typed, back, ...done }, 400)
     if ('again' in done) {
       const words = done.again === 'as it stands' ? undefined : done.again
       return data<Returned>({ responseId, typed, back, words }, 409)

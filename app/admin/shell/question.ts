@@ -47,7 +47,7 @@ type Address = string | ((asked: Asked) => string | Promise<string>)
 export type Done =
   | 'submitted'
   | { refused: Message }
-  | { issues: Readonly<Record<string, string | undefined>> }
+  | { issues: Readonly<Record<string, string | undefined>>; message?: Message }
   | { again: Asking | 'as it stands' }
   | { notice: NoticeName | undefined; undo?: Undo; name?: string; to?: string }
   | 'done'

@@ -1,9 +1,11 @@
 import { data, href } from 'react-router'
 import type { InputOf } from '#app/operations.server.ts'
+import { error } from '#app/ui/message.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { findReturned } from '#core/review/submissions.server.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { findPastPrice, listPastPrices } from '#core/stocks/past-prices.server.ts'
+import { createTheme, listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { changeSite } from '../change-site.ts'
 import { restore } from '../history/list-at.server.ts'
 import { readKeys } from '../prices/round-form.ts'
@@ -88,7 +90,46 @@ async function askToClose(asked: Asked): Promise<Asking> {
   }
 }
 
+/** docs/product.md §8, docs/decisions.md 32. */
+const noTheme = {
+  'name-missing': error('Invalid theme name', 'Please enter a theme name'),
+  'name-taken-or-invalid': error('Creation failed', 'Theme already exists or invalid name'),
+}
+
 export const stockQuestions: Questions = {
+  '/admin/themes/new': {
+    back: '/admin/themes',
+    ask: async ({ db }) => {
+      const themes = await listAllThemes(db)
+      const copies = themes.map(({ id, name }) => ({ value: id, label: `Copy from ${name}` }))
+      return {
+        title: 'New Theme',
+        text: [],
+        fields: [
+          { name: 'name', label: 'Theme name', control: 'line' },
+          {
+            name: 'from',
+            label: 'Begin with',
+            control: 'select',
+            options: [{ value: '', label: 'An empty page' }, ...copies],
+            hint: 'What is copied is named until it is edited or the theme is published.',
+          },
+        ],
+        button: 'Create',
+        busy: 'Creating...',
+      }
+    },
+    async act({ db, actor, typed: { name = '', from = '' } }) {
+      const made = await createTheme(db, actor.id, name, from)
+      if (made.outcome !== 'created') {
+        const message = noTheme[made.outcome]
+        return { issues: { name: message.text }, message }
+      }
+      return { notice: 'theme-created', to: href('/admin/themes/:slug', { slug: made.id }) }
+    },
+    notice: 'theme-created',
+  },
+
   '/admin/stocks/:id/close': {
     back: async ({ args, db }) => {
       const { theme } = await themeOf(db, args.url)

@@ -2,8 +2,10 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { Form, href, useFetcher, useSubmit } from 'react-router'
 import { LeaveDialog } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import type { AtRisk } from '#app/admin/editor/use-leave-warning.ts'
+import { unreachableIn } from '#app/connection.ts'
+import { error } from '#app/ui/message.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import type { NewThemeAnswer } from './new-theme.tsx'
+import type { Returned } from '../shell/question.server.ts'
 
 type ThemeChoice = { id: string; name: string; isPublished: boolean }
 
@@ -54,8 +56,10 @@ function ThemeSelector({ themes, selected }: { themes: ThemeChoice[]; selected: 
   )
 }
 
+const failed = error('Creation failed', 'Failed to create theme')
+
 function NewThemeField({ atRisk }: { atRisk: AtRisk | undefined }) {
-  const fetcher = useFetcher<NewThemeAnswer>()
+  const fetcher = useFetcher<Returned>()
   const id = useId()
   const isBusy = fetcher.state !== 'idle'
   const refused = isBusy ? undefined : fetcher.data
@@ -76,7 +80,7 @@ function NewThemeField({ atRisk }: { atRisk: AtRisk | undefined }) {
   return (
     <fetcher.Form
       method="post"
-      action={href('/admin/stocks/new-theme')}
+      action={href('/admin/themes/new')}
       className="field new-theme"
       noValidate
       ref={form}
@@ -95,7 +99,12 @@ function NewThemeField({ atRisk }: { atRisk: AtRisk | undefined }) {
           {isBusy ? 'Creating...' : 'New Theme'}
         </button>
       </div>
-      {refused && <Toast key={refused.responseId} message={refused.message} />}
+      {refused && (
+        <Toast
+          key={refused.responseId}
+          message={(!unreachableIn(refused) && refused.message) || failed}
+        />
+      )}
       {isAsking && atRisk && (
         <LeaveDialog atRisk={atRisk} onStay={() => setAsking(false)} onLeave={leave} />
       )}
