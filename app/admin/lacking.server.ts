@@ -3,7 +3,7 @@ import { languageNames } from '#core/language.ts'
 import type { FieldTable } from '#core/record/fields.ts'
 import { type Lacking, listLacking } from '#core/record/lacking.server.ts'
 
-export function tagOfLacking({ language, missing }: Lacking): TagWords {
+export function tagOfLacking({ language, missing }: Lacking): Exclude<TagWords, string> {
   const state = missing.length > 0 ? 'missing' : 'behind'
   return { label: `${languageNames[language]} ${state}`, state: 'waits' }
 }
@@ -12,20 +12,12 @@ export function tagOfLacking({ language, missing }: Lacking): TagWords {
 export function lackingOfRows(
   fields: FieldTable,
   rows: readonly { id: string }[],
-): Record<string, string[]> {
-  return Object.fromEntries(
-    rows.flatMap((row): [string, string[]][] => {
-      const lacking = listLacking(fields, row)
-      if (lacking.length === 0) return []
-      return [
-        [
-          row.id,
-          lacking.map(({ language, missing }) => {
-            const name = languageNames[language]
-            return missing.length > 0 ? `${name}: ${missing.join(', ')} missing` : `${name} behind`
-          }),
-        ],
-      ]
-    }),
-  )
+): Record<string, string> {
+  const words = rows.map((row): [string, string] => [
+    row.id,
+    listLacking(fields, row)
+      .map((each) => tagOfLacking(each).label)
+      .join(' · '),
+  ])
+  return Object.fromEntries(words.filter(([, lacking]) => lacking !== ''))
 }

@@ -217,7 +217,7 @@ describe('a language that is added', () => {
     await admin.open('/admin/claims?show=translate')
     expect(admin.text).toContain('Marked missing')
     await admin.open('/admin/team')
-    expect(admin.text).toMatch(/Marked: .* missing/)
+    expect(admin.text).toContain('Marked missing')
   })
 
   test('its columns are in files, in both directions, and in the history', async () => {

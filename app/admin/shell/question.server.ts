@@ -43,8 +43,7 @@ export async function answer(args: ActionFunctionArgs, questions: Questions) {
       return redirectWithNotice(to, { request, notice: question.notice })
     if ('refused' in done)
       return data<Returned>({ responseId, typed, back, message: done.refused }, 409)
-    if ('issues' in done)
-      return data<Returned>({ responseId, typed, back, ...done }, 400)
+    if ('issues' in done) return data<Returned>({ responseId, typed, back, ...done }, 400)
     if ('again' in done) {
       const words = done.again === 'as it stands' ? undefined : done.again
       return data<Returned>({ responseId, typed, back, words }, 409)

@@ -339,6 +339,7 @@ export function RowTags(props: {
   children?: ReactNode
 }) {
   const errors = errorsOf(props.issues).length
+  const lacking = use(RowsLack)[props.rowId]
   return (
     <p className="tags">
       {errors > 0 && (
@@ -348,11 +349,11 @@ export function RowTags(props: {
       )}
       {props.isNew && <span className="tag">New</span>}
       {props.isChanged && <span className="tag">Changed</span>}
-      {use(RowsLack)[props.rowId]?.map((words) => (
-        <span key={words} className="tag" data-state="waits">
-          {words}
+      {lacking && (
+        <span className="tag" data-state="waits">
+          {lacking}
         </span>
-      ))}
+      )}
       {props.children}
     </p>
   )

@@ -17,7 +17,7 @@ import { useFieldEscape, useRovingFocus } from './focus.ts'
 import { useReorder } from './reorder.ts'
 
 /** What rows lack in other languages, in words, by their ids. */
-export type LackingOfRows = Readonly<Record<string, readonly string[]>>
+export type LackingOfRows = Readonly<Record<string, string>>
 
 export function useListView<R extends NamedRow>(
   config: EditorConfig<R>,
