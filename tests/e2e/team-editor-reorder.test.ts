@@ -90,6 +90,14 @@ describe('the order of the team', () => {
     await up.click({ force: true })
     await soon(() => said(page)).toBe('Karim Sample, stays at 1 of 8.')
     await soon(() => hasFocus(up)).toBe(true)
+    // Outside fields Ctrl+Z takes back moves and removals, the last first.
+    await page.getByRole('button', { name: 'Remove Karim Sample' }).click()
+    await page.getByText('Unsaved Changes').waitFor()
+    await page.keyboard.press('Control+z')
+    await soon(() => said(page)).toBe('The last move or removal was taken back.')
+    await page.getByRole('button', { name: 'Remove Karim Sample' }).waitFor()
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+z')
+    await soon(async () => (await namesIn(page)).indexOf('Karim Sample')).toBe(1)
   })
 
   test('follows a pointer that rests, press by press', async ({ site, visit }) => {
