@@ -6,7 +6,11 @@ import { amber, type Check, green } from './check.ts'
 /** In milliseconds. */
 const unusedAfter = 90 * 24 * 60 * 60_000
 
-export async function checkAdmins(db: Db, now: Date, { secondFactor }: Settings): Promise<Check[]> {
+export async function checkAdmins(
+  db: Db,
+  now: Date,
+  { secondFactor, signInService }: Settings,
+): Promise<Check[]> {
   const admins = await db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
@@ -37,7 +41,20 @@ export async function checkAdmins(db: Db, now: Date, { secondFactor }: Settings)
           `${unused.length} admins have not signed in for 90 days`,
           'Disable people who have left: /admin/people',
         ),
+    ...(signInService.required ? [checkException(admins, signInService.exception)] : []),
   ]
+}
+
+/** The one who gets in while the service is away may have left since they were named. */
+function checkException(admins: readonly { email: string }[], exception: string): Check {
+  const name = 'sign-in with another service'
+  if (admins.some(({ email }) => email === exception.trim().toLowerCase()))
+    return green(name, 'One admin gets in without it')
+  return amber(
+    name,
+    'No admin gets in while that service is away',
+    'Except one: /admin/settings/compliance',
+  )
 }
 
 export function checkSignUp({ signUp }: Settings): Check {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkAdmins } from '#core/doctor/check-accounts.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
-import { saveSetting } from '#core/settings/settings.server.ts'
+import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import type { Role } from '#core/users/role.ts'
 import { createUser } from '#core/users/users.server.ts'
@@ -67,6 +68,20 @@ describe.each(databases)('the duty to use the other service on %s', (kind) => {
     expect(await turnOn()).toMatchObject(refusing('nadia'))
     await disablePerson(database.db, people.layla.id, people.nadia.id)
     expect(await turnOn()).toEqual({ outcome: 'saved' })
+  })
+
+  test('is amber in the doctor once the excepted admin is none any more', async () => {
+    const { db } = database
+    await require(true, ` ${people.omar.email.toUpperCase()}`)
+    const state = async () => {
+      const checks = await checkAdmins(db, new Date(), await findSettings(db))
+      return checks.find(({ name }) => name === 'sign-in with another service')?.state
+    }
+    expect(await state()).toBe('green')
+    await saveRole(db, people.layla.id, { personId: people.omar.id, role: 'viewer' })
+    expect(await state()).toBe('amber')
+    await require(false, '')
+    expect(await state()).toBeUndefined()
   })
 
   test('keeps a role and an account from who could not sign in with them', async () => {
