@@ -2,8 +2,8 @@ import type { Assets } from '#app/site/assets.ts'
 import type { Job } from '#jobs/job.ts'
 import type { Served } from './handle.ts'
 
-/** Lets nothing be saved for about so many seconds; resolves when nothing is any more. */
-export type Update = { stopWrites(seconds: number): Promise<void> }
+/** Of those that an update tries. The first makes the database ready, after a backup; the others find it so. */
+export type StandsBy = 'first' | 'other'
 
 export type AppOptions = Served & {
   /** Which build of the program it is. */
@@ -12,8 +12,8 @@ export type AppOptions = Served & {
   fontFolder: string
   encoderProgram: string
   jobs?: readonly Job[]
-  /** It is one that an update tries: it makes a backup first, and no jobs until `startJobs`. */
-  update?: Update
+  /** No jobs until `startJobs`. */
+  standsBy?: StandsBy
   /** The machine's unless given. */
   now?: () => Date
 }

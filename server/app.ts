@@ -25,7 +25,6 @@ import { openDatabase, prepareDatabase } from './database.ts'
 import { createHandle, type Handle } from './handle.ts'
 import { createReadiness } from './http/health.ts'
 import { ownOrigins } from './http/origins.ts'
-import { WriteGate } from './http/write-gate.ts'
 import { createMailFiles, createSendMail } from './mail.ts'
 import { createNightlyBackup } from './make-backup.ts'
 import { createOidc } from './oidc.ts'
@@ -41,8 +40,6 @@ export type App = {
   firstAdminLink: string | undefined
   /** Of one that stands by, once it serves. */
   startJobs(): void
-  /** Answers saves with 503, and resolves when none is under way and no job runs. */
-  stopWrites(seconds: number): Promise<void>
   /** Saves, and takes it back. Throws what a save would throw now. */
   trySave(): Promise<void>
   drain(): void
@@ -84,8 +81,7 @@ export async function createApp(given: AppOptions): Promise<App> {
     const given = { ...accountMailer, ...jobOptions(options, db, services) }
     stopJobs = startJobs(options.jobs ?? schedule, given)
   }
-  if (!options.update) beginJobs()
-  const writes = new WriteGate()
+  if (!options.standsBy) beginJobs()
   const context: AppContext = {
     ...accounts,
     ...contextOf(options, db, { ...services, now: content.now }),
@@ -102,14 +98,9 @@ export async function createApp(given: AppOptions): Promise<App> {
       ready: readiness.ready,
       storePicture: pictures.store,
       content,
-      writes,
     }),
     firstAdminLink,
     startJobs: beginJobs,
-    async stopWrites(seconds) {
-      await Promise.all([writes.shut(seconds), stopJobs()])
-      await finishDeferred()
-    },
     // Others may save all the while.
     trySave: () => waitForOthers(() => trySave(db), log),
     drain: readiness.drain,
@@ -138,11 +129,11 @@ function asWhatItIs(options: AppOptions, copyOf: Date | undefined): AppOptions {
 
 async function prepare(
   connection: Connection,
-  { config, log, update }: AppOptions,
+  { config, log, standsBy }: AppOptions,
   accounts: Dependencies,
 ): Promise<string | undefined> {
   try {
-    await prepareDatabase(connection, config, log, undefined, update)
+    await prepareDatabase(connection, config, log, undefined, standsBy)
     return await provideFirstAdmin({ ...accounts, log, firstAdmin: config.firstAdmin })
   } catch (error) {
     await connection.close()

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-import { sql } from 'kysely'
 import { originalClaims } from '#app/site/content/claims.ts'
 import { originalClaimsIn } from '#app/site/content/translations.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
@@ -12,12 +10,11 @@ import { isAdditive, type Migration } from '#db/migrations/migration.ts'
 import { waitForOthers } from '#db/wait-for-others.ts'
 import { createFirstDrafts } from '#sample/first-drafts.server.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
-import type { Update } from './app-options.ts'
+import type { StandsBy } from './app-options.ts'
 import type { Config } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { Log } from './log.ts'
 import { backUpBeforeMigrating, targetOf } from './make-backup.ts'
-import { keptFile } from './update/kept-tables.ts'
 
 /** Throws when it cannot be used. */
 export async function openDatabase(config: Config, log: Log): Promise<Connection> {
@@ -30,10 +27,10 @@ export async function prepareDatabase(
   config: Config,
   log: Log,
   migrations: readonly Migration[] = all,
-  update?: Update,
+  standsBy?: StandsBy,
 ): Promise<void> {
-  if (update) await stopWritesFor(connection, config, migrations, update)
-  const isUpdate = update !== undefined
+  if (standsBy) await refuseOthers(connection, migrations)
+  const isUpdate = standsBy === 'first'
   const saved = await backUpBeforeMigrating(config, connection, undefined, migrations, isUpdate)
   if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
   const done = await migrate(connection, log, migrations)
@@ -52,33 +49,24 @@ export async function prepareDatabase(
   )
 }
 
-/** Only where one of its migrations would make the version that serves stumble; then SQLite's file is kept as it was. */
-async function stopWritesFor(
+/** Throws NotAdditive where one of its migrations would make the version that serves stumble. */
+async function refuseOthers(
   connection: Connection,
-  { dataDir }: Config,
   migrations: readonly Migration[],
-  { stopWrites }: Update,
 ): Promise<void> {
   const applied = await appliedMigrations(connection)
   const pending = pendingOf(applied, migrations)
-  if (applied.length === 0 || pending.every(({ name }) => isAdditive(name))) return
-  const seconds = baseSeconds + Math.ceil((await sizeOf(connection)) / bytesPerSecond)
-  await stopWrites(seconds)
-  const kept = keptFile(dataDir)
-  rmSync(kept, { force: true })
-  if (connection.dialect === 'sqlite') await sql`vacuum into ${kept}`.execute(connection.db)
+  const found = pending.find(({ name }) => !isAdditive(name))
+  if (applied.length > 0 && found) throw new NotAdditive(found.name)
 }
 
-/** A backup, its trial and the migrations, as slow machines do them; a start and a smoke test. */
-const bytesPerSecond = 2_000_000
-const baseSeconds = 15
+/** Such a version cannot be tried beside the one that serves. Nothing was changed. */
+export class NotAdditive extends Error {
+  override name = 'NotAdditive'
 
-async function sizeOf({ db, dialect }: Connection): Promise<number> {
-  const query =
-    dialect === 'sqlite'
-      ? sql<{ bytes: number }>`select page_count * page_size as bytes
-          from pragma_page_count(), pragma_page_size()`
-      : sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`
-  const { rows } = await query.execute(db)
-  return Number(rows[0]?.bytes ?? 0)
+  constructor(migration: string) {
+    super(
+      `It does more than add to the tables (${migration}): stop the program, make a backup, start the new version`,
+    )
+  }
 }

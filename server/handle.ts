@@ -27,7 +27,6 @@ import { createSettingsPreview } from './http/settings-preview.ts'
 import { createStaffPages } from './http/staff-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createUpload } from './http/upload.ts'
-import type { WriteGate } from './http/write-gate.ts'
 import type { Log } from './log.ts'
 import type { createStorePicture } from './media/store-picture.ts'
 import type { PublicSite } from './pages/site.ts'
@@ -53,7 +52,6 @@ type Own = {
   storePicture: ReturnType<typeof createStorePicture>
   content: Pick<ReturnType<typeof watchRevision>, 'poll' | 'age'>
   ready: Handler
-  writes: WriteGate
 }
 
 /** What answers requests, from the edge to the handlers that the table of addresses names. */
@@ -84,7 +82,6 @@ export function createHandle(served: Served, own: Own): Handle {
     log,
     files,
     site,
-    writes: own.writes,
     countAnswer: metrics.count,
     age: own.content.age,
     route: createRouter({ origins, log, handlers }),

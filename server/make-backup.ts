@@ -154,7 +154,7 @@ export async function backUpBeforeMigrating(
 ): Promise<string | undefined> {
   const applied = await appliedMigrations(connection)
   const [pending] = pendingOf(applied, migrations)
-  const subject = pending?.name ?? (isUpdate ? version : undefined)
+  const subject = isUpdate ? version : pending?.name
   if (applied.length === 0 || !subject) return undefined
   const store = createBackupStore(config)
   // Another process has made it, or a start that was cut off after it.

@@ -5,9 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { version } from '#core/version.server.ts'
 import { announceFirstAdmin } from './accounts/first-start.ts'
 import { type App, createApp } from './app.ts'
+import type { StandsBy } from './app-options.ts'
 import { loadBuild } from './build.ts'
 import type { ListenConfig } from './config.ts'
 import { ConfigError } from './config-variables.ts'
+import { NotAdditive } from './database.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { Connections, connectionLimits } from './http/connections.ts'
 import { lingerAfterAnswer } from './http/linger.ts'
@@ -18,7 +20,7 @@ import { createLog, type Log } from './log.ts'
 import { readListenConfig, withSecret } from './read-config.ts'
 import { cannotStart, exitWith } from './start-failure.ts'
 import { aliveEveryMs, firstVariable, socketsVariable, standByVariable } from './supervise.ts'
-import { type StandByWord, type StopWrites, writesStopped } from './update/change-over.ts'
+import type { StandByWord } from './update/change-over.ts'
 import { NotWell, smokeTest } from './update/smoke-test.ts'
 
 const drainMs = 8000
@@ -32,7 +34,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 async function main(): Promise<void> {
   const config = readListenConfig(process.env)
   const log = createLog(config.logLevel)
-  const standsBy = process.env[standByVariable] === 'yes'
+  const standsBy = process.env[standByVariable] as StandsBy | undefined
   // Nobody would start it again, or tell it to stop.
   process.once('disconnect', () => process.exit())
   try {
@@ -52,12 +54,7 @@ async function main(): Promise<void> {
       config: withSecret(config),
       log,
       ...build,
-      ...(standsBy && { update: { stopWrites: letWritesStop } }),
-    })
-    process.on('message', async (message: Partial<StopWrites>) => {
-      if (message.stopWrites === undefined) return
-      await app.stopWrites(message.stopWrites)
-      process.send?.(writesStopped)
+      ...(standsBy && { standsBy }),
     })
     handle = (request, response) => void app.handle(request, response)
     starting.resolve(app)
@@ -76,8 +73,8 @@ async function main(): Promise<void> {
       log.warn({ err: error }, 'files of earlier versions not kept'),
     )
   } catch (error) {
-    const isPlain = error instanceof ConfigError || error instanceof NotWell
-    const cause = isPlain ? error.message : cannotStart(error, config)
+    const isPlain = [ConfigError, NotAdditive, NotWell].some((kind) => error instanceof kind)
+    const cause = isPlain ? (error as Error).message : cannotStart(error, config)
     if (standsBy) await tell({ standBy: 'failed', reason: cause })
     exitWith(cause)
   }
@@ -111,15 +108,6 @@ function open(server: Server, fd: number): Promise<void> {
     server.once('error', reject)
     server.listen({ fd }, resolve)
   })
-}
-
-/** Asks the parent, which asks those that serve. */
-async function letWritesStop(seconds: number): Promise<void> {
-  const stopped = new Promise<void>((resolve) => {
-    process.on('message', (message) => message === writesStopped && resolve())
-  })
-  await tell({ standBy: 'stops writes', seconds })
-  await stopped
 }
 
 /** Says that it is well, or throws why it is not, and waits until it may take the port. */

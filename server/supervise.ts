@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { StandsBy } from './app-options.ts'
 import { createGathering } from './gather.ts'
 import type { Log } from './log.ts'
 import { cannotStartCode } from './start-failure.ts'
@@ -36,13 +38,16 @@ export type Fleet = {
   count: number
   /** Those that serve, or will in a moment. */
   serving(): ChildProcess[]
-  /** Starts one that waits for 'open' before it takes the port. */
-  standBy(program: Program): ChildProcess
+  /** Starts one that waits for 'open' before it takes the port; the first of an update makes the database ready. */
+  standBy(program: Program, which: StandsBy): ChildProcess
   /** From now on these serve, and whatever ends is started again as `program`. */
   adopt(program: Program, children: readonly ChildProcess[]): void
   /** Ends them in order; none is started again. */
   retire(children: readonly ChildProcess[]): void
-  /** Starts as many as should serve, beside all that run. Resolves when each does. */
+  /**
+   * Starts as many as should serve, beside all that run. Resolves when each does or has ended, and one does: those
+   * that end are started again, however long it takes.
+   */
   startAnew(program: Program): Promise<void>
 }
 
@@ -52,6 +57,8 @@ export const standByVariable = 'QANTARA_STANDS_BY'
 export const firstVariable = 'QANTARA_IS_FIRST'
 /** Tells a process how many sockets it is given; the first is descriptor 4, behind the channel. */
 export const socketsVariable = 'QANTARA_SOCKETS'
+
+const lookEveryMs = 50
 
 /** Longer pauses are for what does not get up: then a proxy learns at once that nobody answers. */
 const heldMs = 1000
@@ -74,6 +81,7 @@ export function supervise(options: {
   const running = new Set<ChildProcess>()
   /** Of these nothing is started again: they stand by, or end because they should. */
   const aside = new Set<ChildProcess>()
+  const ready = new Set<ChildProcess>()
   const report = createReport(logLevel)
   const watch = watchForSilence(
     hung,
@@ -81,19 +89,27 @@ export function supervise(options: {
   )
   const hearQuestions = createGathering(running)
   let exitCode = 0
-  let stopping = false
+  let stopping: NodeJS.Signals | undefined
   let hasServed = false
   const serving = () => [...running].filter((child) => !aside.has(child))
 
   const launch = (program: Program, more: NodeJS.ProcessEnv = {}) => {
+    // Nobody would tell it to end.
+    if (stopping) throw ending()
     const started = performance.now()
     const env = { ...memory, ...process.env, ...more }
     const child = forkWith(sockets.open(), program, env)
     running.add(child)
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      // Where none could be started nothing follows by itself. Any other is a word that came too late.
+      if (child.pid === undefined) child.emit('exit', null, error.code as NodeJS.Signals)
+    })
     child.on('message', (message) => {
       watch.heard(child)
       hearQuestions(child, message)
-      if (message !== 'ready' || hasServed) return
+      if (message !== 'ready') return
+      ready.add(child)
+      if (hasServed || stopping) return
       hasServed = true
       onServing?.()
       // The first makes the database ready; the others find it so.
@@ -101,8 +117,9 @@ export function supervise(options: {
     })
     child.once('exit', (code, signal) => {
       running.delete(child)
+      ready.delete(child)
       watch.forget(child)
-      if (stopping) return endIfLast(code ?? 1)
+      if (stopping) return endIfLast(aside.has(child) && signal === stopping ? 0 : (code ?? 1))
       if (aside.delete(child)) return
       if (code === cannotStartCode && !hasServed) return stopAll('SIGTERM', code)
       const pauseMs = restarts.add(performance.now() - started)
@@ -113,20 +130,22 @@ export function supervise(options: {
     return child
   }
   const start = () => launch(current)
-  const restarts = createRestarts(() => {
+  const startAgain = (): ChildProcess | undefined => {
     try {
-      start()
+      return start()
     } catch (error) {
       // Somebody has taken the port meanwhile.
       void report({ err: error, pauseMs: restarts.add(0) }, 'a worker could not be started again')
+      return undefined
     }
-  })
+  }
+  const restarts = createRestarts(startAgain)
   const endIfLast = (code: number) => {
     exitCode = Math.max(exitCode, code)
     if (running.size === 0) process.exit(exitCode)
   }
   const stopAll = (signal: NodeJS.Signals, code = 0) => {
-    stopping = true
+    stopping = signal
     restarts.cancel()
     for (const child of running) child.kill(signal)
     endIfLast(code)
@@ -138,8 +157,8 @@ export function supervise(options: {
     count,
     program: () => current,
     serving,
-    standBy(program) {
-      const child = launch(program, { [standByVariable]: 'yes' })
+    standBy(program, which) {
+      const child = launch(program, { [standByVariable]: which })
       aside.add(child)
       return child
     },
@@ -156,10 +175,17 @@ export function supervise(options: {
       }
     },
     async startAnew(program) {
+      if (stopping) throw ending()
       this.adopt(program, [])
-      await Promise.all(Array.from({ length: count }, () => isReady(start())))
+      const anew = Array.from({ length: count }, startAgain)
+      await Promise.all(anew.map((child) => child && isReady(child)))
+      while (!serving().some((child) => ready.has(child))) await pause(lookEveryMs)
     },
   }
+}
+
+function ending(): Error {
+  return new Error('The program ends')
 }
 
 /** Behind the three of every process and its channel come the sockets (server/serve.ts). */
@@ -176,7 +202,7 @@ function forkWith(
   })
 }
 
-/** Resolves also when it ends: it is started again until it serves. */
+/** Resolves also when it ends. */
 function isReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.on('message', (message) => message === 'ready' && resolve())
@@ -233,7 +259,12 @@ function createReport(logLevel: string) {
   let loaded: Promise<Log> | undefined
   return async (facts: object, what: string): Promise<void> => {
     loaded ??= import('./log.ts').then(({ createLog }) => createLog(logLevel))
-    const log = await loaded
-    log.error(facts, what)
+    try {
+      const log = await loaded
+      log.error(facts, what)
+    } catch {
+      // The folder of this version was removed while it ran.
+      process.stderr.write(`${what}\n`)
+    }
   }
 }

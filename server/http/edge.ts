@@ -13,7 +13,6 @@ import { createRequestIds } from './request-id.ts'
 import { alreadySent, sendResponse } from './send.ts'
 import { type SendOptions, sendPage } from './send-page.ts'
 import type { StaticFiles } from './static-files.ts'
-import type { WriteGate } from './write-gate.ts'
 
 export type Exchange = {
   incoming: IncomingMessage
@@ -36,7 +35,6 @@ type EdgeOptions = {
   log: Log
   files: StaticFiles
   site: PublicSite
-  writes: WriteGate
   /** `ms` from its request on; without it for a kept page. */
   countAnswer(status: number, took?: { ms: number; route: string | undefined }): void
   /** For how many milliseconds a change of the content may not have been seen. */
@@ -81,15 +79,12 @@ export function createEdge(options: EdgeOptions) {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       const page = isRead && isPlain ? site.findCached(request.url ?? '') : undefined
       if (page) return void exchange.sendPage(page)
-      if (!isRead && !options.writes.secondsLeft) options.writes.enter(response)
       for (let n = 0; n < common.length; n += 2)
         response.setHeader(common[n] ?? '', common[n + 1] ?? '')
       response.setHeader('content-security-policy', closedPolicy)
       response.setHeader('x-request-id', requestId)
       if (isRead && isPlain && files.answer(request.url?.split('?', 1)[0] ?? '', request, response))
         return
-      const seconds = isRead ? undefined : options.writes.secondsLeft
-      if (seconds) return void (await refuseForNow(seconds, exchange, site))
       const answered = await route(exchange)
       if (answered !== alreadySent) await sendResponse(request, response, answered)
     } catch (error) {
@@ -116,15 +111,6 @@ function exchangeOf(
       return alreadySent
     },
   }
-}
-
-async function refuseForNow(
-  seconds: number,
-  { address, outgoing, info, sendPage }: Exchange,
-  site: PublicSite,
-): Promise<void> {
-  outgoing.setHeader('retry-after', String(seconds))
-  sendPage(await site.errorPage(503, info.requestId, languageOf(address?.path ?? '')))
 }
 
 async function answerFailure(

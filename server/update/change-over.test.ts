@@ -1,40 +1,32 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { rm, writeFile } from 'node:fs/promises'
+import { on, once } from 'node:events'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeScratchFolder } from '#tests/support/scratch.ts'
 
-type Kind = 'well' | 'sick' | 'dies' | 'unready' | 'stops writes' | 'stops writes and is sick'
+type Kind = 'well' | 'sick' | 'dies' | 'unready' | 'ends early' | 'no program'
 
 /** Serves its own name, as server/serve.ts serves. */
-const program = (name: string, kind: Kind) => `
+const program = (name: string, kind: Kind, marks: string) => `
+  import { appendFileSync } from 'node:fs'
   import { createServer } from 'node:http'
   import { Server } from 'node:net'
-  const standsBy = process.env.QANTARA_STANDS_BY === 'yes'
-  let name = '${name}'
-  const server = createServer((_, response) => response.end(name))
-  process.on('message', ({ stopWrites }) => {
-    if (!stopWrites) return
-    name = 'stopped for ' + stopWrites
-    process.send('writes stopped')
-  })
-  if (standsBy && '${kind}'.startsWith('stops')) {
-    const stopped = new Promise((done) => process.on('message', (word) => word === 'writes stopped' && done()))
-    process.send({ standBy: 'stops writes', seconds: 17 })
-    await stopped
-    await new Promise((done) => setTimeout(done, 200))
-  }
+  const standsBy = process.env.QANTARA_STANDS_BY
+  const server = createServer((_, response) => response.end('${name}'))
   process.once('disconnect', () => process.exit())
-  if (standsBy && '${kind}'.endsWith('sick'))
+  if (standsBy) appendFileSync('${marks}', standsBy + ' ')
+  if (standsBy === 'other') await new Promise((done) => setTimeout(done, 300))
+  if (standsBy && '${kind}' === 'sick')
     await new Promise(() => process.send({ standBy: 'failed', reason: 'It is sick' }, () => process.exit(78)))
   if (standsBy) {
     const opened = new Promise((done) => process.on('message', (word) => word === 'open' && done()))
     process.send({ standBy: 'prepared' })
     process.send({ standBy: 'well' })
+    if ('${kind}' === 'ends early' && standsBy === 'first') process.exit(7)
     await opened
   }
   await new Promise((done) => server.listen({ fd: 4 }, done))
@@ -46,13 +38,13 @@ const program = (name: string, kind: Kind) => `
   if (standsBy && '${kind}' === 'dies') setTimeout(() => process.exit(7), 100)
 `
 
-const parent = (options: { folder: string; port: number; count: number; isWell: boolean }) =>
+const parent = (options: { folder: string; port: number; count: number; kind: Kind }) =>
   `
   import { supervise } from '${import.meta.dirname}/../supervise.ts'
   import { createSockets } from '${import.meta.dirname}/../sockets.ts'
   import { changeOver } from './change-over.ts'
   const say = (line) => process.stdout.write(line + '\\n')
-  const programOf = (name) => ({ file: '${options.folder}/' + name + '.mjs', node: process.execPath })
+  const programOf = (name, node = process.execPath) => ({ file: '${options.folder}/' + name + '.mjs', node })
   const fleet = supervise({
     program: programOf('before'),
     count: ${options.count},
@@ -61,10 +53,10 @@ const parent = (options: { folder: string; port: number; count: number; isWell: 
     onServing: () => say('serves'),
   })
   process.stdin.once('data', async () => {
-    const watch = { forMs: 400, everyMs: 50, isWell: async () => ${options.isWell} }
+    const watch = { forMs: 400, everyMs: 50, isWell: async () => ${options.kind !== 'unready'} }
     const { signal } = new AbortController()
-    const kept = { takeBack: () => true, forget() {} }
-    const end = await changeOver(fleet, programOf('next'), { say() {}, signal, watch, kept })
+    const next = programOf('next'${options.kind === 'no program' ? `, '${options.folder}/next.mjs'` : ''})
+    const end = await changeOver(fleet, next, { say, signal, watch })
       .then(() => 'changed', (error) => error.name + ': ' + error.message)
     say(end)
   })
@@ -76,35 +68,54 @@ afterEach(async () => {
 })
 
 /** Asks all the while, by a connection each. Returns what was answered, in turn, and how it ended. */
-async function change(kind: Kind, count: number) {
+async function change(kind: Kind, count: number, isShaky = false) {
+  const { child, folder, port, lines, marks } = await start(kind, count)
+  const answers: string[] = []
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) answers.push(await ask(port))
+  })()
+  // As many starts fail as are tried at once.
+  const fails = `import * as fs from 'node:fs'
+    fs.appendFileSync('${marks}-before', 'x')
+    if (fs.readFileSync('${marks}-before').length <= ${count}) process.exit(1)`
+  if (isShaky)
+    await writeFile(join(folder, 'before.mjs'), `${fails}\n${program('before', 'well', marks)}`)
+  child.stdin.write('change\n')
+  const end = await lineOf(lines, /^(changed$|NotChanged: )/)
+  // What follows a change of mind is asked, too.
+  const asked = answers.length
+  while (answers.length < asked + 20) await new Promise((done) => setTimeout(done, 5))
+  isOver = true
+  await asking
+  const tried = await readFile(marks, 'utf8').catch(() => '')
+  return { end, tried, answers: answers.filter((answer, n) => answer !== answers[n - 1]) }
+}
+
+async function start(kind: Kind, count: number) {
   const folder = await makeScratchFolder('qantara-change-')
   const port = await freePort()
-  await writeFile(join(folder, 'before.mjs'), program('before', 'well'))
-  await writeFile(join(folder, 'next.mjs'), program('next', kind))
-  const start = join(folder, 'start.mjs')
-  await writeFile(start, parent({ folder, port, count, isWell: kind !== 'unready' }))
-  const child = spawn(process.execPath, [start], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const marks = join(folder, 'marks')
+  await writeFile(join(folder, 'before.mjs'), program('before', 'well', marks))
+  await writeFile(join(folder, 'next.mjs'), program('next', kind, marks), { mode: 0o600 })
+  const file = join(folder, 'start.mjs')
+  await writeFile(file, parent({ folder, port, count, kind }))
+  const child = spawn(process.execPath, [file], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
   ending.push(async () => {
-    const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
     await rm(folder, { recursive: true, maxRetries: 10 })
   })
   const lines = createInterface({ input: child.stdout })
   await once(lines, 'line')
-  const answers: string[] = []
-  let isOver = false
-  const asking = (async () => {
-    while (!isOver) answers.push(await ask(port))
-  })()
-  child.stdin.write('change\n')
-  const [end] = await once(lines, 'line')
-  // What follows a change of mind is asked, too.
-  const asked = answers.length
-  while (answers.length < asked + 20) await new Promise((done) => setTimeout(done, 5))
-  isOver = true
-  await asking
-  return { end, answers: answers.filter((answer, n) => answer !== answers[n - 1]) }
+  return { child, ended, folder, port, lines, marks }
+}
+
+async function lineOf(lines: Interface, form: RegExp): Promise<string> {
+  for await (const [line] of on(lines, 'line', { close: ['close'] }))
+    if (form.test(line)) return line
+  throw new Error('The program has ended')
 }
 
 function ask(port: number): Promise<string> {
@@ -118,8 +129,10 @@ function ask(port: number): Promise<string> {
 // Longer than the wait for the processes of other tests.
 describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
   test('the next version takes the port, and no request is lost', async () => {
-    const { end, answers } = await change('well', count)
+    const { end, tried, answers } = await change('well', count)
     expect(end).toBe('changed')
+    // One makes the backup and the database ready.
+    expect(tried.trim().split(' ')).toEqual(['first', 'other'].slice(0, count))
     expect(answers.at(0)).toBe('before')
     expect(answers.at(-1)).toBe('next')
     expect(new Set(answers)).toEqual(new Set(['before', 'next']))
@@ -138,20 +151,6 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
     expect(new Set(answers)).toEqual(new Set(['before', 'next']))
   })
 
-  test('one whose migrations do not only add lets saves wait for so long', async () => {
-    const { end, answers } = await change('stops writes', count)
-    expect(end).toBe('changed')
-    expect(new Set(answers)).toEqual(new Set(['before', 'stopped for 17', 'next']))
-    expect(answers.at(-1)).toBe('next')
-  })
-
-  test('and lets them in again where it is not well', async () => {
-    const { end, answers } = await change('stops writes and is sick', count)
-    expect(end).toMatch(/^NotChanged: It is sick\. The tables are as they were/)
-    expect(new Set(answers)).toEqual(new Set(['before', 'stopped for 17']))
-    expect(answers.at(-1)).toBe('before')
-  })
-
   test('one that ends gives way to the version before', async () => {
     const { end, answers } = await change('dies', count)
     expect(end).toBe(
@@ -159,4 +158,36 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
     )
     expect(answers.at(-1)).toBe('before')
   })
+
+  test('one whose Node cannot be started gets no request', async () => {
+    const { end, answers } = await change('no program', count)
+    expect(end).toMatch(/^NotChanged: .*EACCES.* has served all the time\.$/)
+    expect(answers).toEqual(['before'])
+  })
+
+  test('it keeps the port until the version before, which does not start at once, serves', async () => {
+    const { end, answers } = await change('unready', count, true)
+    expect(end).toMatch(/ serves again\.$/)
+    expect(answers.at(-1)).toBe('before')
+    expect(new Set(answers)).toEqual(new Set(['before', 'next']))
+  })
+
+  test('a signal ends all of it while the next one is watched', async () => {
+    const { child, ended, lines, port } = await start('well', count)
+    child.stdin.write('change\n')
+    await lineOf(lines, /is watched/)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(await ask(port)).toBe('lost: ECONNREFUSED')
+  })
+})
+
+test('one of several that ends while the others start gets no request', {
+  timeout: 60_000,
+}, async () => {
+  const { end, answers } = await change('ends early', 2)
+  expect(end).toBe(
+    'NotChanged: One of its processes ended (exit code 7). The program before has served all the time.',
+  )
+  expect(answers).toEqual(['before'])
 })

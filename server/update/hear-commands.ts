@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline'
 import type { ListenConfig } from '../config.ts'
 import type { Fleet } from '../supervise.ts'
 import { changeOver, NotChanged, watchMs } from './change-over.ts'
-import { keptTables } from './kept-tables.ts'
 import { folderOfVersion, type Version } from './version-folder.ts'
 
 /** What `update` and `rollback` ask of the program that runs, and what it says to them; one line each. */
@@ -62,7 +61,6 @@ export function hearCommands(fleet: Fleet, config: ListenConfig): void {
       say: (line) => tell({ say: line }),
       signal: ended.signal,
       watch: { ...watchMs, isWell: () => isReady(config) },
-      kept: keptTables(config.dataDir),
     })
     writeFileSync(before, running)
     return next
