@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { buildIfMoved, commands } from '#tests/support/built.ts'
@@ -129,17 +129,19 @@ async function changeUnderLoad(kind: DatabaseKind, versions: Versions): Promise<
     ...lists.map((list, n) => saveOnAndOn(program, session, list, seen, isDone, n)),
     enquireOnAndOn(session, seen, isDone),
   ]
-  const run = async (during: string, by: string, ...command: string[]) => {
+  const link = join(await makeScratchFolder('qantara-link-'), 'qantara')
+  symlinkSync(own, link)
+  const run = async (during: string, ...command: string[]) => {
     seen.during = during
-    const ended = await runCommand(program, by, command)
+    const ended = await runCommand(program, link, command)
     seen.during = 'between'
     return ended
   }
   const ends = {
-    update: await run('update', own, 'update', versions.next),
-    dying: await run('a version that dies', versions.next, 'update', versions.dying),
-    sick: await run('a version that is not well', versions.next, 'update', versions.sick),
-    rollback: await run('rollback', versions.next, 'rollback'),
+    update: await run('update', 'update', versions.next),
+    dying: await run('a version that dies', 'update', versions.dying),
+    sick: await run('a version that is not well', 'update', versions.sick),
+    rollback: await run('rollback', 'rollback'),
   }
   isOver = true
   await Promise.all(load)
@@ -273,7 +275,7 @@ async function enquireOnAndOn({ origin }: Session, seen: Seen, isDone: () => boo
 
 type Ended = { code: number | null; words: string }
 
-/** A command of the version in this folder, about the program that runs. */
+/** A command of the version to which the link leads, about the program that runs. */
 async function runCommand(
   { origin, dataDir, url }: Restartable,
   folder: string,

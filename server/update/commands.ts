@@ -1,16 +1,22 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  accessSync,
+  constants,
+  copyFileSync,
   createReadStream,
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createConnection } from 'node:net'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
@@ -21,9 +27,9 @@ import { version } from '#core/version.server.ts'
 import type { ListenConfig } from '../config.ts'
 import { type Ask, commandSocket, type Said } from './hear-commands.ts'
 import { verifyHash } from './minisign.ts'
-import { compareVersions, folderOfVersion } from './version-folder.ts'
+import { compareVersions, folderOfVersion, type Version } from './version-folder.ts'
 
-/** What was asked cannot be done, and nothing was changed. */
+/** What was asked cannot be done. Where the program has not ended, the version before serves. */
 export class UpdateError extends Error {
   override name = 'UpdateError'
 }
@@ -37,26 +43,83 @@ type Means = {
 
 /**
  * `update FILE | FOLDER`: verifies an archive by the key of releases and unpacks it beside the program that
- * runs, or takes a folder that holds a version already, and lets that program change to it. Throws
- * UpdateError: the program before serves.
+ * runs, or takes a folder that holds a version already, and lets that program change to it. Then the link leads
+ * there. Throws UpdateError.
  */
 export async function update(means: Means, path: string): Promise<void> {
-  const { config, say } = means
   const absolute = resolve(path)
   if (!existsSync(absolute)) throw new UpdateError(`There is no ${absolute}`)
   refuseRelativeData()
   const isFolder = statSync(absolute).isDirectory()
-  const folder = isFolder ? absolute : await unpack(absolute, means)
-  const next = folderOfVersion(folder)
+  const next = versionIn(isFolder ? absolute : await unpack(absolute, means))
   if (compareVersions(next.version, version) < 0)
-    throw new UpdateError(`${folder} holds ${next.version}, which is older than ${version}`)
-  say(`${folder} holds version ${next.version}; this is ${version}.`)
-  point(means, await askProgram(config, { ask: 'update', folder }, say))
+    throw new UpdateError(`${next.folder} holds ${next.version}, which is older than ${version}`)
+  means.say(`${next.folder} holds version ${next.version}; this is ${version}.`)
+  await change(means, next)
 }
 
 /** `rollback`: to the version that ran before the last update. Throws UpdateError. */
 export async function rollback(means: Means): Promise<void> {
-  point(means, await askProgram(means.config, { ask: 'rollback' }, means.say))
+  const { calledBy } = means
+  const known = readChange(calledBy)
+  if (!known) throw new UpdateError('No version ran before this one, as far as is known')
+  if (realpathSync(calledBy) !== known.to)
+    throw new UpdateError(
+      `${calledBy} was changed by hand since the last update: change it to the version that you want, and restart`,
+    )
+  await change(means, versionIn(known.from))
+}
+
+/** By its own path: the link that leads to it will lead elsewhere. */
+function versionIn(folder: string): Version {
+  try {
+    return folderOfVersion(realpathSync(folder))
+  } catch (error) {
+    throw new UpdateError((error as Error).message)
+  }
+}
+
+/**
+ * Where the link leads, and what `rollback` goes to, is decided here, by whoever may write beside it: the program
+ * that runs is another user's, and may say anything.
+ */
+async function change({ config, calledBy, say }: Means, next: Version): Promise<void> {
+  const before = isLink(calledBy) ? realpathSync(calledBy) : undefined
+  if (before) refuseUnwritable(dirname(calledBy))
+  const ranBefore = await askProgram(config, { ask: 'update', folder: next.folder }, say)
+  say(`Version ${next.version} serves.`)
+  if (!before) {
+    say(`The next start has to be one of ${next.folder}: there is no link that leads to it.`)
+    return
+  }
+  if (next.folder !== ranBefore) {
+    rmSync(changeFile(calledBy), { force: true })
+    const last: LastChange = { from: before, to: next.folder }
+    if (ranBefore === before) writeFileSync(changeFile(calledBy), JSON.stringify(last))
+    else say(`\`rollback\` knows no version before: ${calledBy} led to another one than ran.`)
+  }
+  point(calledBy, next.folder)
+  say(`${calledBy} leads to ${next.folder}.`)
+}
+
+type LastChange = { from: string; to: string }
+
+/** Beside the link, where the user of the program cannot write. */
+function changeFile(link: string): string {
+  return `${link}.last-update`
+}
+
+function readChange(link: string): LastChange | undefined {
+  const file = changeFile(link)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+function refuseUnwritable(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch {
+    throw new UpdateError(`Only who may write into ${folder} can change the version`)
+  }
 }
 
 /** The next version starts in the same folder, and would find its own data there. */
@@ -68,30 +131,54 @@ function refuseRelativeData(): void {
   )
 }
 
-/** Returns the folder of what is in the archive. One that is there already was verified before. */
+/** Returns the folder of what is in the archive. */
 async function unpack(file: string, { config, calledBy, say }: Means): Promise<string> {
-  await verify(file, config.releaseKey, say)
   const name = basename(file).replace(/\.tar\.xz$/, '')
   const place = dirname(resolve(calledBy))
   const folder = join(place, name)
-  if (existsSync(folder)) return folder
-  say(`It is unpacked into ${folder}.`)
-  const scratch = mkdtempSync(join(place, '.qantara-unpacking-'))
+  refuseUnwritable(place)
+  removeLeftovers(place)
+  const scratch = mkdtempSync(join(place, unpacking))
   try {
-    await promisify(execFile)('tar', ['-C', scratch, '-xJf', file])
-    const [only = '', ...more] = readdirSync(scratch)
+    // Where it lies others may write, and change it after it was looked at.
+    const copy = join(scratch, basename(file))
+    copyFileSync(file, copy)
+    await verify(file, copy, config.releaseKey, say)
+    if (existsSync(folder)) {
+      say(`${folder} is there already, and is taken as it is.`)
+      return folder
+    }
+    const inside = join(scratch, 'inside')
+    mkdirSync(inside)
+    await promisify(execFile)('tar', ['-C', inside, '-xJf', copy]).catch((error) => {
+      throw new UpdateError(`${file} could not be unpacked by tar and xz: ${error.message.trim()}`)
+    })
+    const [only = '', ...more] = readdirSync(inside)
     if (only !== name || more.length > 0)
       throw new UpdateError(`${file} does not hold the one folder ${name}`)
-    renameSync(join(scratch, name), folder)
+    renameSync(join(inside, name), folder)
     return folder
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
 }
 
-/** Throws UpdateError where it is not, byte by byte, what the holder of the key has signed. */
+const unpacking = '.qantara-unpacking-'
+const hour = 60 * 60_000
+
+/** Of a command that was killed, an hour ago or earlier. */
+function removeLeftovers(place: string): void {
+  for (const name of readdirSync(place).filter((each) => each.startsWith(unpacking))) {
+    const path = join(place, name)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found && Date.now() - found.mtimeMs > hour) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** Throws UpdateError where the copy is not, byte by byte, what the holder of the key has signed under that name. */
 async function verify(
   file: string,
+  copy: string,
   key: string | undefined,
   say: (line: string) => void,
 ): Promise<void> {
@@ -101,11 +188,11 @@ async function verify(
   const sums = join(dirname(file), 'SHA256SUMS')
   if (existsSync(sums)) {
     const listed = readFileSync(sums, 'utf8').split('\n')
-    if (!listed.includes(`${await hashOf(file, 'sha256')}  ${basename(file)}`))
+    if (!listed.includes(`${await hashOf(copy, 'sha256')}  ${basename(file)}`))
       throw new UpdateError(`${file} is not what SHA256SUMS lists`)
   }
   try {
-    const hash = Buffer.from(await hashOf(file, 'blake2b512'), 'hex')
+    const hash = Buffer.from(await hashOf(copy, 'blake2b512'), 'hex')
     const comment = verifyHash(key, hash, readFileSync(signature, 'utf8'))
     // Else an older release could come under the name of a newer one.
     const [, named] = /\tfile:([^\t]+)/.exec(comment) ?? []
@@ -122,7 +209,7 @@ async function hashOf(path: string, algorithm: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Returns the folder of the version that serves now. Throws UpdateError where it is the one before. */
+/** Returns the folder of the version that served before. Throws UpdateError where it is still, or again, that one. */
 function askProgram(config: ListenConfig, ask: Ask, say: (line: string) => void): Promise<string> {
   const socket = createConnection(commandSocket(config))
   return new Promise((done, fail) => {
@@ -136,29 +223,24 @@ function askProgram(config: ListenConfig, ask: Ask, say: (line: string) => void)
     )
     socket.once('close', () => end('The program that runs has ended: look into its log'))
     createInterface({ input: socket }).on('line', (line) => {
-      const said: Said = JSON.parse(line)
+      // None of its words may tell a terminal what to do.
+      const said: Said = JSON.parse(line, (_, value) =>
+        typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ') : value,
+      )
       if ('say' in said) say(said.say)
       if ('failed' in said) end(said.failed)
-      if ('done' in said) {
-        say(`Version ${said.done.version} serves.`)
-        done(said.done.folder)
-      }
+      if ('done' in said) done(said.done.before)
     })
     socket.write(`${JSON.stringify(ask)}\n`)
   })
 }
 
 /** So that the next start finds it, too: in one step, by renaming. */
-function point({ calledBy, say }: Means, folder: string): void {
-  if (!isLink(calledBy)) {
-    say(`The next start has to be one of ${folder}: there is no link that leads to it.`)
-    return
-  }
-  const next = `${calledBy}.next`
+function point(link: string, folder: string): void {
+  const next = `${link}.next`
   rmSync(next, { force: true })
   symlinkSync(folder, next)
-  renameSync(next, calledBy)
-  say(`${calledBy} leads to ${folder}.`)
+  renameSync(next, link)
 }
 
 function isLink(path: string): boolean {

@@ -1,18 +1,19 @@
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ListenConfig } from '../config.ts'
 import type { Fleet } from '../supervise.ts'
-import { changeOver, NotChanged, watchMs } from './change-over.ts'
-import { folderOfVersion, type Version } from './version-folder.ts'
+import { changeOver, NotChanged, type Watch, watchMs } from './change-over.ts'
+import { folderOfVersion } from './version-folder.ts'
 
 /** What `update` and `rollback` ask of the program that runs, and what it says to them; one line each. */
-export type Ask = { ask: 'update'; folder: string } | { ask: 'rollback' }
+export type Ask = { ask: 'update'; folder: string }
 export type Said =
   | { say: string }
-  | { done: Version }
+  /** The folder of the version that served before. */
+  | { done: { before: string } }
   /** The program before serves. */
   | { failed: string }
 
@@ -21,14 +22,15 @@ export function commandSocket({ dataDir, port }: Pick<ListenConfig, 'dataDir' | 
   return join(dataDir, `commands-${port}.sock`)
 }
 
-/** Names the folder of the version that ran before, for `rollback` after a restart. */
-const beforeFile = 'version-before'
-
 /**
  * Hears commands for the program that this process has started. A folder of data where no socket can be
  * made (a long path, another file system) means that there is no `update`; the program serves all the same.
  */
-export function hearCommands(fleet: Fleet, config: ListenConfig): void {
+export function hearCommands(
+  fleet: Fleet,
+  config: ListenConfig,
+  times: Omit<Watch, 'isWell'> = watchMs,
+): void {
   const path = commandSocket(config)
   let isBusy = false
   const server = createServer(async (socket) => {
@@ -49,10 +51,12 @@ export function hearCommands(fleet: Fleet, config: ListenConfig): void {
     socket.end()
   })
 
-  async function answer(ask: Ask, socket: Socket, tell: (said: Said) => void): Promise<Version> {
-    const running = resolve(dirname(fleet.program().file), '../..')
-    const before = join(config.dataDir, beforeFile)
-    const folder = ask.ask === 'update' ? ask.folder : readBefore(before)
+  async function answer(
+    { folder }: Ask,
+    socket: Socket,
+    tell: (said: Said) => void,
+  ): Promise<{ before: string }> {
+    const before = resolve(dirname(fleet.program().file), '../..')
     const next = folderOfVersion(folder)
     const ended = new AbortController()
     // Who began it sees how it ends, or it is as if it had not been begun.
@@ -60,10 +64,9 @@ export function hearCommands(fleet: Fleet, config: ListenConfig): void {
     await changeOver(fleet, next.program, {
       say: (line) => tell({ say: line }),
       signal: ended.signal,
-      watch: { ...watchMs, isWell: () => isReady(config) },
+      watch: { ...times, isWell: () => isReady(config) },
     })
-    writeFileSync(before, running)
-    return next
+    return { before }
   }
 
   server.on('error', () => {})
@@ -81,14 +84,6 @@ function freeSocket(path: string, then: () => void): void {
       rmSync(path, { force: true })
       then()
     })
-}
-
-function readBefore(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    throw new NotChanged('No version ran before this one, as far as is known: name its folder')
-  }
 }
 
 async function firstLine(socket: Socket): Promise<string> {
