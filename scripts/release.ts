@@ -202,12 +202,15 @@ function foldersIn(modules: string): string[] {
 }
 
 /** Starts the program, or runs one of its commands, with the Node that comes along. */
-function launcher(node: string): string {
+export function launcher(node: string): string {
   return `#!/bin/sh
 # qantara start runs the program, qantara COMMAND a command of it: qantara --help
 # A link to this file is followed, one to its folder is not: \`update\` lets that one lead elsewhere.
 self=$0
-if [ -L "$self" ]; then self=$(readlink "$self"); fi
+while [ -L "$self" ]; do
+  to=$(readlink "$self")
+  case $to in /*) self=$to ;; *) self=$(dirname "$self")/$to ;; esac
+done
 folder=$(cd "$(dirname "$self")" && pwd)
 node=$folder/node_modules/${node}/bin/node
 export NODE_ENV=production QANTARA_COMMAND="\${QANTARA_COMMAND:-$0}"

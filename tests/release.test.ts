@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { isDated } from '#scripts/release.ts'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isDated, launcher } from '#scripts/release.ts'
+import { makeScratchFolder } from '#tests/support/scratch.ts'
 
 test.each([
   ['## 1.0.0 (2026-11-28)\n\n- All.', true],
@@ -27,4 +30,21 @@ test('the image of a release runs as the image of the sources does', () => {
   const linesOf = (file: string) =>
     instructions.map((name) => new RegExp(`^${name} .+(\\n {2}.+)?$`, 'm').exec(file)?.[0])
   expect(linesOf(own)).toEqual(linesOf(built))
+})
+
+test('the launcher of a release follows links to it, and stays at one to its folder', async () => {
+  const top = await makeScratchFolder('qantara-launcher-')
+  onTestFinished(() => rmSync(top, { recursive: true }))
+  for (const each of ['opt/one/node_modules/made-up/bin', 'bin'])
+    mkdirSync(join(top, each), { recursive: true })
+  const node = join(top, 'opt/one/node_modules/made-up/bin/node')
+  writeFileSync(node, '#!/bin/sh\necho "$1"\n', { mode: 0o755 })
+  writeFileSync(join(top, 'opt/one/qantara'), launcher('made-up'), { mode: 0o755 })
+  symlinkSync('one', join(top, 'opt/qantara'))
+  symlinkSync('../opt/qantara/qantara', join(top, 'bin/relative'))
+  symlinkSync(join(top, 'bin/relative'), join(top, 'bin/twice'))
+  for (const name of ['opt/qantara/qantara', 'bin/relative', 'bin/twice']) {
+    const said = execFileSync(join(top, name), ['doctor'], { cwd: '/', encoding: 'utf8' })
+    expect(said.trim()).toBe(join(top, 'opt/qantara/build/server/qantara.js'))
+  }
 })
