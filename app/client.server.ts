@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { findCurrentUser } from '#core/sign-in/current-user.server.ts'
 import type { ClientInfo, Dependencies } from '#core/sign-in/dependencies.ts'
 import type { CurrentUser } from '#core/users/account.ts'
-import { requestInfoContext } from './context.ts'
+import { type RequestInfo, requestInfoContext } from './context.ts'
 import { isHttps, readCookie } from './cookies.server.ts'
 
 export function clientOf(request: Request, { clientKey }: { clientKey: string }): ClientInfo {
@@ -26,11 +26,14 @@ export function clientOfRoute(args: {
   return clientOf(args.request, args.context.get(requestInfoContext))
 }
 
-/** Who makes a request, with the rights of this moment. */
-export function findRequestUser(
+/** Who makes a request, with the rights of this moment; from here on the lines of the log name them. */
+export async function findRequestUser(
   deps: Pick<Dependencies, 'db' | 'log'>,
   request: Request,
+  info: Pick<RequestInfo, 'userId'>,
 ): Promise<CurrentUser | undefined> {
   const token = readCookie(request.headers.get('cookie'), isHttps(request), 'session')
-  return findCurrentUser(deps, token)
+  const user = await findCurrentUser(deps, token)
+  if (user) info.userId = user.id
+  return user
 }

@@ -26,9 +26,9 @@ import { Toast, Toasts } from './ui/toast.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
-    const user = await findRequestUser(context.get(appContext), request)
+    const info = context.get(requestInfoContext)
+    const user = await findRequestUser(context.get(appContext), request, info)
     context.set(currentUserContext, user ?? null)
-    if (user) context.get(requestInfoContext).userId = user.id
   },
 ]
 

@@ -144,8 +144,8 @@ function createOthers({ config, log, files, panel }: Served, own: Own): Omit<Han
       return exchange.sendPage(await site.notFound(languageOf(exchange.address?.path ?? '')))
     },
     exists: ({ handler }, exchange) => existsPage(site, handler, exchange),
-    async maySendList(request) {
-      const user = await findRequestUser({ db, log }, request)
+    async maySendList(request, { info }) {
+      const user = await findRequestUser({ db, log }, request, info)
       return user !== undefined && hasRight(user, mayEditContent)
     },
   }

@@ -8,10 +8,11 @@ import type { Call } from './call.ts'
 import { requireFileUser } from './staff-file.ts'
 
 /** A period of the archive as one ZIP, sent as it is made; days are the office's, both included. */
-export const downloadArchive: Call = async ({ db, log, files }: AppContext, request) => {
+export const downloadArchive: Call = async ({ db, log, files }: AppContext, request, info) => {
   const user = await requireFileUser({ db, log }, request, {
     may: mayReadArchive,
     screen: '/admin/archive',
+    info,
   })
   if (user instanceof Response) return user
   const { searchParams } = new URL(request.url)

@@ -9,14 +9,14 @@ import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { escapeCell } from '#core/spreadsheets/cells.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, RequestInfo } from '../context.ts'
 import type { Call } from './call.ts'
 import { requireFileUser } from './staff-file.ts'
 
 type Row = ExportedEnquiry
 
-export const exportEnquiries: Call = async ({ db, log }, request) => {
-  const user = await allowed({ db, log }, request)
+export const exportEnquiries: Call = async ({ db, log }, request, info) => {
+  const user = await allowed({ db, log }, request, info)
   if (user instanceof Response) return user
   const csv = stringify({
     bom: true,
@@ -40,8 +40,8 @@ export const exportEnquiries: Call = async ({ db, log }, request) => {
 }
 
 /** The same for programs: an array with the names of the columns, sent as it is read. */
-export const exportEnquiriesJson: Call = async ({ db, log }, request) => {
-  const user = await allowed({ db, log }, request)
+export const exportEnquiriesJson: Call = async ({ db, log }, request, info) => {
+  const user = await allowed({ db, log }, request, info)
   if (user instanceof Response) return user
   const { view, now } = askedView(request)
   const text = Readable.from(jsonOf(listWholeView(db, user.id, view, now)), { objectMode: false })
@@ -77,8 +77,8 @@ async function* cellsOf(rows: AsyncIterable<Row>): AsyncGenerator<string[]> {
   for await (const row of rows) yield Object.values(columns).map((read) => escapeCell(read(row)))
 }
 
-export const exportHeld: Call = async ({ db, log }, request) => {
-  const user = await allowed({ db, log }, request)
+export const exportHeld: Call = async ({ db, log }, request, info) => {
+  const user = await allowed({ db, log }, request, info)
   if (user instanceof Response) return user
   const form = await request.formData().catch(() => undefined)
   const email = form?.get('email')
@@ -98,6 +98,7 @@ export const exportHeld: Call = async ({ db, log }, request) => {
   }
 }
 
-function allowed(context: Pick<AppContext, 'db' | 'log'>, request: Request) {
-  return requireFileUser(context, request, { may: mayReadEnquiries, screen: '/admin/enquiries' })
+function allowed(context: Pick<AppContext, 'db' | 'log'>, request: Request, info: RequestInfo) {
+  const screen = '/admin/enquiries'
+  return requireFileUser(context, request, { may: mayReadEnquiries, screen, info })
 }

@@ -14,12 +14,13 @@ import { requireFileUser } from './staff-file.ts'
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
 /** What /admin/import reads again (docs/product.md §15.1). */
-export const exportKind: Call = async ({ db, log, files, exchange }, request) => {
+export const exportKind: Call = async ({ db, log, files, exchange }, request, info) => {
   const { pathname, searchParams } = new URL(request.url)
   const [, , kind = '', file = ''] = pathname.split('/')
   const user = await requireFileUser({ db, log }, request, {
     may: mayEditContent,
     screen: `/admin/${kind}`,
+    info,
   })
   if (user instanceof Response) return user
   if (!isTransferKind(kind)) return new Response('There is no such list.\n', { status: 404 })
@@ -45,10 +46,11 @@ export const exportKind: Call = async ({ db, log, files, exchange }, request) =>
 }
 
 /** Every list, with the trash and all pictures, as the command import takes it in one go. */
-export const exportEverything: Call = async ({ db, log, files, exchange }, request) => {
+export const exportEverything: Call = async ({ db, log, files, exchange }, request, info) => {
   const user = await requireFileUser({ db, log }, request, {
     may: (role) => mayEditContent(role) && mayReadEnquiries(role),
     screen: '/admin/import',
+    info,
   })
   if (user instanceof Response) return user
   const kinds = Object.keys(transferKinds).filter(isTransferKind)
@@ -73,10 +75,11 @@ function zipResponse(zip: Readable, name: string, log: AppContext['log']): Respo
 }
 
 /** What the checked file of /admin/import would do, every row of it. */
-export const exportPlan: Call = async ({ db, log, intake, exchange }, request) => {
+export const exportPlan: Call = async ({ db, log, intake, exchange }, request, info) => {
   const user = await requireFileUser({ db, log }, request, {
     may: mayEditContent,
     screen: '/admin/import',
+    info,
   })
   if (user instanceof Response) return user
   const { file, kind, pictures, issue } = (await readSentForm(request, intake)) ?? {}

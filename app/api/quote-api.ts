@@ -8,8 +8,8 @@ import { findRequestUser } from '../client.server.ts'
 import type { Call } from './call.ts'
 
 /** In US dollars, or why there is none (docs/product.md §7). Admins only. */
-export const getStockQuote: Call = async ({ db, log, findQuote }, request) => {
-  const user = await findRequestUser({ db, log }, request)
+export const getStockQuote: Call = async ({ db, log, findQuote }, request, info) => {
+  const user = await findRequestUser({ db, log }, request, info)
   if (!user) return refuse('Please sign in', 401)
   if (!hasRight(user, mayEditContent)) return refuse('You do not have permission to do this.', 403)
   const asked = QuoteRequest.safeParse(await request.json().catch(() => undefined))

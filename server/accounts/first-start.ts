@@ -38,6 +38,7 @@ export async function provideFirstAdmin(parts: {
   return firstAdminLink(db, accountMailer)
 }
 
+/** To the person who runs the machine, in the log, or on stderr where the log is quiet. */
 export function announceFirstAdmin(link: string, log: Log): void {
   const line = `No admin yet. Open this link once to become the first: ${link}`
   // A quiet log must not lock the owner out.

@@ -11,8 +11,8 @@ import { framedPage, requireFrameUser } from './staff-frame.ts'
 /** `/admin/archive/{number}/page`: what visitors got, in a frame of the panel. */
 export function createArchivedPage(parts: { db: Db; log: Log; files: Files }): Handler {
   const { db, log, files } = parts
-  return async (request, { address, outgoing }) => {
-    const user = await requireFrameUser({ db, log }, request, mayReadArchive)
+  return async (request, { address, outgoing, info }) => {
+    const user = await requireFrameUser({ db, log }, request, { may: mayReadArchive, info })
     if (user instanceof Response) return user
     const number = Number((address?.path ?? '').split('/')[3])
     const html = await showArchivedPage(db, user.id, number, files)

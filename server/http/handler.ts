@@ -12,5 +12,5 @@ export type Handlers = {
   /** Programs with a key, and pages of other origins. */
   readByKey: MiddlewareHandler<Env>
   exists(route: Route, exchange: Exchange): Promise<boolean>
-  maySendList(request: Request): Promise<boolean>
+  maySendList(request: Request, exchange: Exchange): Promise<boolean>
 }

@@ -52,8 +52,8 @@ const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undef
  */
 export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Handler {
   const { db, log, site } = parts
-  return async (request, { address, outgoing }) => {
-    const user = await requireFrameUser({ db, log }, request, mayEditContent)
+  return async (request, { address, outgoing, info }) => {
+    const user = await requireFrameUser({ db, log }, request, { may: mayEditContent, info })
     if (user instanceof Response) return user
     const [, , section = '', key = '', end = ''] = (address?.path ?? '').split('/')
     const preview = Object.hasOwn(previews, section) ? previews[section] : undefined

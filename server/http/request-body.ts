@@ -25,7 +25,7 @@ export async function bodyOf(
   const mayBeLong = route.body === 'list' || route.body === 'file'
   const isLong = mayBeLong && length > maxBytes.form
   // Nobody sends at length before it is known who they are.
-  if (isLong && !(await maySendList(request))) {
+  if (isLong && !(await maySendList(request, exchange))) {
     if (await drainBody(incoming, 2 * maxBytes.list)) return []
     return refuseLength(route, exchange)
   }

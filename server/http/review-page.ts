@@ -21,8 +21,8 @@ export function createReviewPage(parts: {
 }): Handler {
   const { db, log, site, means } = parts
   const deps = { ...means, db }
-  return async (request, { address, outgoing }) => {
-    const user = await requireFrameUser({ db, log }, request, mayEditContent)
+  return async (request, { address, outgoing, info }) => {
+    const user = await requireFrameUser({ db, log }, request, { may: mayEditContent, info })
     if (user instanceof Response) return user
     const id = (address?.path ?? '').split('/')[3] ?? ''
     const submission = await findSubmission(db, id)

@@ -118,9 +118,9 @@ const revalidated: MiddlewareHandler<Env> = async (c, next) => {
 
 function refuseCall(reason: unknown, exchange: Exchange, log: Log): Response {
   const { incoming, info, outgoing } = exchange
-  const { requestId } = info
+  const { requestId, userId } = info
   const unavailable = isUnavailable(reason)
-  log[unavailable ? 'warn' : 'error']({ err: reason, requestId }, 'call failed')
+  log[unavailable ? 'warn' : 'error']({ err: reason, requestId, userId }, 'call failed')
   if (unavailable) outgoing.setHeader('retry-after', '5')
   const error = refusalsIn(languageAsked(incoming.url))[unavailable ? 'unavailable' : 'failed']
   const status = unavailable ? 503 : 500

@@ -9,8 +9,8 @@ import { framedPage, requireFrameUser } from './staff-frame.ts'
 /** For trying colours: for admins only, framed by pages of ours, without a variable part. */
 export function createSettingsPreview(parts: { db: Db; log: Log; site: PublicSite }): Handler {
   const { db, log, site } = parts
-  return async (request, { address, outgoing }) => {
-    const user = await requireFrameUser({ db, log }, request, mayEditContent)
+  return async (request, { address, outgoing, info }) => {
+    const user = await requireFrameUser({ db, log }, request, { may: mayEditContent, info })
     if (user instanceof Response) return user
     const path = address?.query.get('page') ?? '/'
     const page = site.pages.find(({ pattern }) => pattern === path && !pattern.includes(':'))

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { findRequestUser } from '#app/client.server.ts'
+import type { RequestInfo } from '#app/context.ts'
 import { type CurrentUser, hasRight } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
@@ -10,9 +11,9 @@ import { text } from './send.ts'
 export async function requireFrameUser(
   deps: { db: Db; log: Log },
   request: Request,
-  may: (role: Role) => boolean,
+  { may, info }: { may: (role: Role) => boolean; info: RequestInfo },
 ): Promise<CurrentUser | Response> {
-  const user = await findRequestUser(deps, request)
+  const user = await findRequestUser(deps, request, info)
   if (!user) return text(401, 'Sign in first.\n')
   return hasRight(user, may) ? user : text(403, 'This is for admins.\n')
 }

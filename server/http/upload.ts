@@ -33,9 +33,8 @@ export function createUpload(parts: { db: Db; log: Log; storePicture: StorePictu
   async function store(request: Request, exchange: Exchange) {
     const { incoming, address: { path = '', query } = {} } = exchange
     const folder = path.slice(prefix.length)
-    const user = await findRequestUser({ db, log }, request)
+    const user = await findRequestUser({ db, log }, request, exchange.info)
     if (!user) return { reason: 'signed-out' } as const
-    exchange.info.userId = user.id
     if (!mayEditContent(user.role)) return { reason: 'not-allowed' } as const
     if (user.mustEnrol) return { reason: 'second-factor-first' } as const
     if (!isPictureFolder(folder)) return { reason: 'no-folder' } as const

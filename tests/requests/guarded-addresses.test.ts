@@ -5,17 +5,19 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { signInto } from '../support/upload.ts'
+import { type Staff, signInto } from '../support/upload.ts'
 
 // What each handler asks for by itself is what the table says. Of staff pages tests/access-table.md tells.
 
 let app: TestApp
+let viewer: Staff
 let cookies: { viewer: string; editor: string; admin: string }
 beforeAll(async () => {
   app = await startApp('sqlite')
   const cookieOf = async (role: keyof typeof cookies) => (await signInto(app, role)).cookie
+  viewer = await signInto(app, 'viewer')
   cookies = {
-    viewer: await cookieOf('viewer'),
+    viewer: viewer.cookie,
     editor: await cookieOf('editor'),
     admin: await cookieOf('admin'),
   }
@@ -85,7 +87,7 @@ test('who is refused one of them is a line of the log, by its row of the table',
   const before = app.logs.length
   await app.get('/admin/enquiries/export.csv', { cookie: cookies.viewer })
   const lines = () => app.logs.slice(before).filter(({ msg }) => msg === 'not allowed')
-  const line = { method: 'GET', route: '/admin/enquiries/export.csv' }
+  const line = { method: 'GET', route: '/admin/enquiries/export.csv', userId: viewer.id }
   await expect.poll(lines).toMatchObject([line])
 })
 

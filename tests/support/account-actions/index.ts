@@ -30,14 +30,14 @@ export function accountActions(deps: Dependencies) {
   const { db } = deps
   const signedIn = <Result>(request: Request, work: (user: CurrentUser) => Promise<Result>) =>
     toResult(async () => {
-      const user = await findRequestUser(deps, request)
+      const user = await findRequestUser(deps, request, {})
       if (!user) throw new Refusal('not-allowed')
       return work(user)
     })
   return {
     ...ownActions(deps, signedIn),
     ...peopleActions(deps, signedIn),
-    currentSession: (request: Request) => findRequestUser(deps, request),
+    currentSession: (request: Request) => findRequestUser(deps, request, {}),
     signIn: (request: Request, form: { email: string; password: string }) =>
       toResult(async () => sessionResponse(request, await signIn(deps, client(request), form))),
     signOut: async (request: Request) => {
