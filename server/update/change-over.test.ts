@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeScratchFolder } from '#tests/support/scratch.ts'
 
-type Kind = 'well' | 'sick' | 'dies' | 'unready' | 'ends early' | 'no program'
+type Kind = 'well' | 'sick' | 'dies' | 'unready' | 'ends early' | 'no program' | 'given up'
 
 /** Serves its own name, as server/serve.ts serves. */
 const program = (name: string, kind: Kind, marks: string) => `
@@ -43,7 +43,11 @@ const parent = (options: { folder: string; port: number; count: number; kind: Ki
   import { supervise } from '${import.meta.dirname}/../supervise.ts'
   import { createSockets } from '${import.meta.dirname}/../sockets.ts'
   import { changeOver } from './change-over.ts'
-  const say = (line) => process.stdout.write(line + '\\n')
+  const command = new AbortController()
+  const say = (line) => {
+    process.stdout.write(line + '\\n')
+    if ('${options.kind}' === 'given up' && line.includes('is watched')) command.abort()
+  }
   const programOf = (name, node = process.execPath) => ({ file: '${options.folder}/' + name + '.mjs', node })
   const fleet = supervise({
     program: programOf('before'),
@@ -54,7 +58,7 @@ const parent = (options: { folder: string; port: number; count: number; kind: Ki
   })
   process.stdin.once('data', async () => {
     const watch = { forMs: 400, everyMs: 50, isWell: async () => ${options.kind !== 'unready'} }
-    const { signal } = new AbortController()
+    const { signal } = command
     const next = programOf('next'${options.kind === 'no program' ? `, '${options.folder}/next.mjs'` : ''})
     const end = await changeOver(fleet, next, { say, signal, watch })
       .then(() => 'changed', (error) => error.name + ': ' + error.message)
@@ -168,6 +172,13 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
   test('it keeps the port until the version before, which does not start at once, serves', async () => {
     const { end, answers } = await change('unready', count, true)
     expect(end).toMatch(/ serves again\.$/)
+    expect(answers.at(-1)).toBe('before')
+    expect(new Set(answers)).toEqual(new Set(['before', 'next']))
+  })
+
+  test('who ends the command while the next one is watched has the version before', async () => {
+    const { end, answers } = await change('given up', count)
+    expect(end).toBe('NotChanged: The command was ended. The program before serves again.')
     expect(answers.at(-1)).toBe('before')
     expect(new Set(answers)).toEqual(new Set(['before', 'next']))
   })
