@@ -269,10 +269,15 @@ class Walker {
     return new Walker(place, { id, email, codes })
   }
 
-  async take(event: SignInEvent): Promise<Answer | undefined> {
+  /**
+   * Walkers forget attempts that the program is writing for others: where the database ends one of the
+   * two, the program answers 503, and nothing has happened.
+   */
+  async take(event: SignInEvent, tries = 3): Promise<Answer | undefined> {
     await this.#forgetAttempts()
     this.#service = undefined
     const answer = await this.#acts[event]()
+    if (answer?.status === 503 && tries > 0) return this.take(event, tries - 1)
     for (const line of answer?.headers['set-cookie'] ?? []) this.#keep(line)
     return answer
   }
