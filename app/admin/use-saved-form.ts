@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
 import { useFirstWrong } from '#app/ui/first-wrong.ts'
 import { useLeaveWarning } from './editor/use-leave-warning.ts'
 import { isWithCtrl } from './with-ctrl.ts'
@@ -11,14 +12,16 @@ export function useSavedForm(
 ) {
   const form = useFirstWrong(responseId)
   const { blocker } = useLeaveWarning(unsaved, staysOn)
+  const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isWithCtrl(event, 's')) return
       event.preventDefault()
-      if (!event.repeat && !document.querySelector('dialog:modal')) form.current?.requestSubmit()
+      if (isIdle && !event.repeat && !document.querySelector('dialog:modal'))
+        form.current?.requestSubmit()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [form])
+  }, [form, isIdle])
   return { form, blocker }
 }

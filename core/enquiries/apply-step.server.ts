@@ -38,7 +38,8 @@ export async function applyStep(
   const enquiry = await lockEnquiry(tx, id)
   if (!enquiry) throw new Refusal('not-found')
   const isCurrent = revision === undefined || revision === enquiry.revision
-  if (!isCurrent || !isPossible(enquiry, wanted.step)) {
+  const before = wanted.isAgain ? await findBeforeReopening(tx, id) : {}
+  if (!isCurrent || !before || !isPossible(enquiry, wanted.step)) {
     const happened = await listSince(tx, enquiry, revision)
     if (isInEffect(enquiry, happened[0], actor, wanted)) return { outcome: 'done' }
     return { outcome: 'conflict', enquiry, happened }
@@ -47,7 +48,7 @@ export async function applyStep(
     .updateTable('contact_submissions')
     .set({
       ...changeOf(enquiry, wanted, actor, now),
-      ...(wanted.isAgain && (await findBeforeReopening(tx, id))),
+      ...before,
       revision: enquiry.revision + 1,
     })
     .where('id', '=', id)

@@ -160,6 +160,12 @@ describe.each(databases)('the steps of an enquiry on %s', (kind) => {
     await takeStep(db, jane, { id, revision: undefined }, again, later())
     const { state, answered, closed } = before
     expect(await read(id)).toMatchObject({ state, answered, closed })
+    // What a colleague has done since is not replaced by what was there before.
+    await take(id, 'reopened')
+    await take(id, 'answered', { by: omar })
+    const since = await read(id)
+    const refused = await takeStep(db, jane, { id, revision: undefined }, again, later())
+    expect([refused.outcome, await read(id)]).toEqual(['conflict', since])
   })
 
   test('who saw an older revision is told what has happened since, the newest first, five at most', async () => {

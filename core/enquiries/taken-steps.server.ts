@@ -48,11 +48,14 @@ export async function recordStep(
     .execute()
 }
 
-/** Who had answered and closed an enquiry, and when, before it was reopened the last time. */
+/**
+ * Who had answered and closed an enquiry, and when, before it was reopened; undefined where something
+ * else was done since.
+ */
 export async function findBeforeReopening(
   tx: Tx,
   enquiryId: string,
-): Promise<Updateable<Schema['contact_submissions']>> {
+): Promise<Updateable<Schema['contact_submissions']> | undefined> {
   const steps = await tx
     .selectFrom('enquiry_steps')
     .select(['step', 'at', 'actor_id', 'actor_name'])
@@ -60,7 +63,8 @@ export async function findBeforeReopening(
     .where('step', 'in', ['answered', 'closed', 'reopened'] satisfies Step[])
     .orderBy('at', 'desc')
     .execute()
-  const [, ...earlier] = steps.slice(steps.findIndex(({ step }) => step === 'reopened'))
+  const [last, ...earlier] = steps
+  if (last?.step !== 'reopened') return undefined
   const end = earlier.findIndex(({ step }) => step === 'reopened')
   const before = end < 0 ? earlier : earlier.slice(0, end)
   const answered = before.find(({ step }) => step === 'answered')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIfMoved } from '../support/built.ts'
 import { shows } from '../support/content.ts'
 import { anEnquiry } from '../support/enquiries.ts'
-import { findAll, hasClass, valueIn, wordsOf } from '../support/forms.ts'
+import { attribute, findAll, hasClass, valueIn, wordsOf } from '../support/forms.ts'
 import { until } from '../support/http.ts'
 import { addStaff, inDatabase } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
@@ -50,7 +50,12 @@ test('enquiries are answered, noted and closed, many at once too', async () => {
   expect(notes.map(wordsOf).join()).toContain('Once')
   await page.press('Mark answered')
   expect(page.text).toContain('2 h late')
-  await page.press('Close')
+  // Undo takes back what was done here, and nothing that a colleague has done since.
+  await (await admin(page.address)).press('Close')
+  await page.press('Undo')
+  expect(page.address).toMatch(/reopen\?revision=1$/)
+  const revisions = findAll(page.document, (each) => attribute(each, 'name') === 'revision')
+  expect(revisions.map(valueIn)).toEqual(['2', '2', '1'])
   expect(page.text).toContain('Closed by Sample admin')
 })
 

@@ -64,7 +64,11 @@ function back({ id }: Asked): string {
 /** A step by itself, and that of `StepInput` that it is; erasing is none of those. */
 function step(name: StateStep, own: Partial<Pick<Asking, 'text'>> = {}): Question {
   const isAssigning = name === 'assigned'
-  const ask = async ({ args, db, actor }: Asked, enquiry: EnquirySummary): Promise<Asking> => ({
+  const ask = async (
+    { args, db, actor }: Asked,
+    enquiry: EnquirySummary,
+    revision = String(enquiry.revision),
+  ): Promise<Asking> => ({
     title: `${stepButtons[name]}: ${enquiry.reference}`,
     text: [
       say`The enquiry from ${enquiry.name || 'somebody who was erased'}.`,
@@ -82,18 +86,19 @@ function step(name: StateStep, own: Partial<Pick<Asking, 'text'>> = {}): Questio
             ),
           ]
         : [],
-    values: { revision: String(enquiry.revision) },
+    values: { revision },
     button: isPossible(enquiry, name) ? stepButtons[name] : undefined,
     busy: 'Saving...',
     isDanger: name === 'erased' || undefined,
   })
   return {
     back,
-    ask: async (asked) => ask(asked, await loadEnquiry(asked.args)),
+    ask: async (asked) => ask(asked, await loadEnquiry(asked.args), revisionAsked(asked.args)),
     async act(asked) {
       const { id, typed, args } = asked
       const before = await loadEnquiry(args)
-      const outcome = await take(asked, name, { id, revision: readRevision(typed.revision) })
+      const revision = typed.revision ?? revisionAsked(args)
+      const outcome = await take(asked, name, { id, revision: readRevision(revision) })
       if (outcome.outcome !== 'conflict') {
         const undo = undoOf(asked, name, before)
         if (!isAssigning) return { notice: notices[name], undo }
@@ -119,10 +124,17 @@ function step(name: StateStep, own: Partial<Pick<Asking, 'text'>> = {}): Questio
   }
 }
 
-function undoOf(asked: Asked, name: StateStep, { state, owner }: EnquirySummary): Undo | undefined {
+/** Undo names the revision that it takes back, so that nothing done since is undone with it. */
+function revisionAsked({ url }: Asked['args']): string | undefined {
+  return url.searchParams.get('revision') ?? undefined
+}
+
+function undoOf(asked: Asked, name: StateStep, before: EnquirySummary): Undo | undefined {
+  const { state, owner, revision } = before
   const undo = stepBack(name, state)
   if (!undo) return undefined
   const query = new URLSearchParams({
+    revision: String(revision + 1),
     ...(undo.step === 'assigned' && { owner: owner?.id ?? nobody }),
     ...(undo.isAgain && { again: '' }),
   })
