@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeScratchFolder } from '#tests/support/scratch.ts'
 import { connect } from './connect.ts'
+import { DatabaseBusy } from './errors.ts'
 import { type Slice, WalFollower } from './wal-follower.ts'
 
 async function copied() {
@@ -81,6 +82,27 @@ test('nobody else begins the log anew before it was read', async () => {
     }
     expect((await follower.read())?.commits).toHaveLength(3)
   } finally {
+    other.close()
+    follower.close()
+  }
+})
+
+test('a writer that holds the database for long takes nothing from the follower', async () => {
+  await using database = await copied()
+  const follower = await WalFollower.begin(database.file)
+  const other = new Database(database.file, { timeout: 0 })
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 3000))
+  try {
+    other.exec('begin immediate')
+    const keep = async () => {}
+    await expect(follower.checkpoint(keep)).rejects.toThrow(DatabaseBusy)
+    other.exec("insert into notes (note) values ('long'); commit")
+    clock.mockRestore()
+    await database.add('after it')
+    expect((await follower.read())?.commits).toHaveLength(2)
+  } finally {
+    clock.mockRestore()
     other.close()
     follower.close()
   }

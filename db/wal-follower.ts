@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { isBusy } from './errors.ts'
+import { DatabaseBusy, isBusy } from './errors.ts'
 import {
   frameHeaderBytes,
   momentOf,
@@ -70,7 +70,7 @@ export class WalFollower {
     return `${this.file}-wal`
   }
 
-  /** Begins behind the newest transaction. Throws where the database is busy for 5 seconds. */
+  /** Begins behind the newest transaction. Throws DatabaseBusy where somebody writes for 5 seconds. */
   static async begin(file: string): Promise<WalFollower> {
     const follower = new WalFollower(file)
     try {
@@ -124,10 +124,11 @@ export class WalFollower {
 
   /**
    * Writes the log into the database, so that it begins anew. `keep` gets the last transactions of it,
-   * while nobody can add another one. Throws LogLost, and where the database is busy for 5 seconds.
+   * while nobody can add another one. Returns the moment at which nobody wrote. Throws LogLost, and
+   * DatabaseBusy where somebody writes for 5 seconds: then nothing was done.
    */
-  async checkpoint(keep: (slice: Slice) => Promise<void>): Promise<void> {
-    await this.#whileNobodyWrites(async () => {
+  async checkpoint(keep: (slice: Slice) => Promise<void>): Promise<number> {
+    return await this.#whileNobodyWrites(async () => {
       const slice = await this.read()
       if (slice) {
         await keep(slice)
@@ -139,6 +140,7 @@ export class WalFollower {
       } finally {
         this.#keep()
       }
+      return Date.now()
     })
   }
 
@@ -147,10 +149,10 @@ export class WalFollower {
     await this.#keeper.backup(file, { progress: () => copiedPages })
   }
 
-  async #whileNobodyWrites(work: () => Promise<void>): Promise<void> {
+  async #whileNobodyWrites<T>(work: () => Promise<T>): Promise<T> {
     await begin(this.#locker)
     try {
-      await work()
+      return await work()
     } finally {
       this.#locker.exec('rollback')
     }
@@ -186,7 +188,9 @@ async function begin(database: Database.Database): Promise<void> {
     try {
       return void database.exec('begin immediate')
     } catch (error) {
-      if (!isBusy(error) || performance.now() > until) throw error
+      if (!isBusy(error)) throw error
+      if (performance.now() > until)
+        throw new DatabaseBusy('Another process is writing to the database', { cause: error })
     }
     await pause(2 + Math.random() * 8)
   }

@@ -12,7 +12,7 @@ import { type Connection, connect } from '#db/connect.ts'
 import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
 import { createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
-import { findPlan, NotCopied, openPictures, rebuild } from './copy/rebuild.ts'
+import { findPlan, NotCopied, openPictures, rebuild, wordsOfHole } from './copy/rebuild.ts'
 import { readWanted } from './copy/wanted.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { decrypted, isEncrypted } from './encrypted-backup.ts'
@@ -162,7 +162,9 @@ export async function restoreAt(
       `Restored transaction ${last.number}, as of ${new Date(last.at).toISOString()}, and ${pictures.count} files.`,
       next
         ? `The next one, ${next.number}, was at ${new Date(next.at).toISOString()}.`
-        : 'It is the last one that was copied.',
+        : plan.hole
+          ? `${wordsOfHole(plan)}.`
+          : 'It is the last one that was copied.',
       ...(isCopy ? [copyAdvice] : []),
       signInAgain(config),
     ]

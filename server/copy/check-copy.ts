@@ -31,6 +31,8 @@ export async function checkCopy(config: Config, now: Date): Promise<Check[]> {
         'Set BACKUP_DIR to another disk, or BACKUP_S3_… to a bucket on another machine',
       ),
     ]
+  if (state.pictures)
+    return [amber('copy', `Not all pictures are in the continuous copy: ${state.pictures}`, action)]
   const trial = await findTrial(config)
   const tried = trial ? `, and was tried at ${trial.toISOString()}` : ''
   return [green('copy', `Everything is copied up to transaction ${state.number}${tried}`)]

@@ -24,9 +24,26 @@ export type CopiedFile =
 
 const digits = (value: number) => String(value).padStart(13, '0')
 
-/** A name that sorts by time. */
-export function runName(now: Date): string {
-  return now.toISOString().replace(/[-:.]/g, '')
+/** A name that sorts behind those of all earlier runs, also where the clock was set back. */
+export function runName(now: Date, newest: string): string {
+  const ms = Math.max(now.getTime(), momentOfRun(newest) + 1)
+  return new Date(ms).toISOString().replace(/[-:.]/g, '')
+}
+
+/** The same commits, of which none is before the one before it, the first not before `last`. */
+export function movingOn<C extends { at: number }>(commits: readonly C[], last: number): C[] {
+  let before = last
+  return commits.map((commit) => {
+    before = commit.at < before ? before + 1 : commit.at
+    return { ...commit, at: before }
+  })
+}
+
+function momentOfRun(run: string): number {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(run)?.slice(1).map(Number)
+  if (!parts) return 0
+  const [year = 0, month = 1, ...rest] = parts
+  return Date.UTC(year, month - 1, ...rest)
 }
 
 export function nameOfBase(run: string, last: number, until: number): string {
@@ -96,6 +113,11 @@ export type Plan = {
   includes(commit: { number: number; at: number }): boolean
   /** The first transaction that is not there, where one before it and one after it are. */
   missing: number | undefined
+  /**
+   * The plan ends where the copier lost the thread, or was not running: what was saved from then on until
+   * the whole database `until` of the next run cannot be told apart. It may not be there yet.
+   */
+  hole: { until: CopiedFile | undefined } | undefined
 }
 
 /** Undefined where nothing reaches back so far. */
@@ -119,5 +141,8 @@ export function planRestore(files: readonly CopiedFile[], wanted: Wanted): Plan 
     logs.push(file)
     next = file.last + 1
   }
-  return { base, logs, includes, missing }
+  const isLast = !files.some((file) => file.run === base.run && file.last >= next)
+  const later = files.find((file) => file.run > base.run)
+  const until = files.find((file) => file.kind === 'base' && file.run > base.run)
+  return { base, logs, includes, missing, hole: isLast && later ? { until } : undefined }
 }

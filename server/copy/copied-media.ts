@@ -23,10 +23,7 @@ export type MediaState = {
 
 const day = 24 * 60 * 60_000
 
-/**
- * Copies the files of pictures that are not there yet. Those that no record names any more go when the
- * oldest kept backup is younger than that.
- */
+/** Copies the files of pictures that are not there yet. Throws the first error, after all were tried. */
 export async function copyMedia(
   config: Config,
   store: BackupStore,
@@ -39,39 +36,50 @@ export async function copyMedia(
   if (seen === state.seen) return
   const ending = config.backupRecipient ? '.age' : ''
   state.copied ??= new Set(await store.list(copiedMediaPrefix))
-  const named = new Set<string>()
+  const errors: unknown[] = []
   for (const row of rows)
     for (const { name } of row.files as { name: string }[]) {
       const copied = `${copiedMediaPrefix}${name}${ending}`
-      named.add(copied)
-      if (state.copied.has(copied)) continue
-      const file = await files.find(name)
-      // Deleted meanwhile, or away as a record says (doctor).
-      if (!file) continue
-      await store.add(copied, async (to) => {
-        const scratch = join(copyFolder(config), 'unfinished-picture')
-        try {
-          await pipeline(await file.read(), createWriteStream(scratch, { mode: 0o600 }))
-          const unfinished = `${to}.unfinished`
-          if (config.backupRecipient) await encryptFile(scratch, unfinished, config.backupRecipient)
-          else await pipeline(await file.read(), createWriteStream(unfinished, { mode: 0o600 }))
-          await putInPlace(unfinished, to)
-        } finally {
-          await rm(scratch, { force: true })
-        }
-      })
-      state.copied.add(copied)
+      if (!state.copied.has(copied)) await copy(name, copied).catch((error) => errors.push(error))
     }
-  await forget(store, db, state, named)
+  if (errors.length > 0) throw errors[0]
+  await forgetMedia(config, store, db, state)
   state.seen = seen
+
+  async function copy(name: string, copied: string): Promise<void> {
+    const file = await files.find(name)
+    // Deleted meanwhile, or away as a record says (doctor).
+    if (!file) return
+    await store.add(copied, async (to) => {
+      const scratch = join(copyFolder(config), 'unfinished-picture')
+      try {
+        await pipeline(await file.read(), createWriteStream(scratch, { mode: 0o600 }))
+        const unfinished = `${to}.unfinished`
+        if (config.backupRecipient) await encryptFile(scratch, unfinished, config.backupRecipient)
+        else await pipeline(await file.read(), createWriteStream(unfinished, { mode: 0o600 }))
+        await putInPlace(unfinished, to)
+      } finally {
+        await rm(scratch, { force: true })
+      }
+    })
+    state.copied?.add(copied)
+  }
 }
 
-async function forget(
+/** Removes the pictures that no record names any more once the oldest kept backup is younger than that. */
+export async function forgetMedia(
+  config: Config,
   store: BackupStore,
   db: Db,
   state: MediaState,
-  named: ReadonlySet<string>,
 ): Promise<void> {
+  const ending = config.backupRecipient ? '.age' : ''
+  const rows = await db.selectFrom('media').select('files').execute()
+  const named = new Set(
+    rows.flatMap(({ files }) =>
+      (files as { name: string }[]).map(({ name }) => `${copiedMediaPrefix}${name}${ending}`),
+    ),
+  )
   const { backups, legalHold } = await findSettings(db)
   const now = Date.now()
   for (const name of state.copied ?? []) {

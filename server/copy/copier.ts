@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { putInPlace } from '#core/backup/create-backup.server.ts'
 import type { Files } from '#core/media/files.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import { DatabaseBusy } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { type Slice, WalFollower } from '#db/wal-follower.ts'
 import { type BackupStore, createBackupStore } from '../backup-store.ts'
@@ -13,16 +14,24 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { databaseName } from '../make-backup.ts'
 import {
+  type CopiedFile,
   copyPrefix,
   listCopied,
+  movingOn,
   nameOfBase,
   nameOfLog,
   readCopiedName,
   runName,
   surplusCopied,
 } from './copied-files.ts'
-import { copyMedia, type MediaState } from './copied-media.ts'
-import { copyFolder, nothingCopied, readCopyState, writeCopyState } from './copy-state.ts'
+import { copyMedia, forgetMedia, type MediaState } from './copied-media.ts'
+import {
+  type CopyState,
+  copyFolder,
+  nothingCopied,
+  readCopyState,
+  writeCopyState,
+} from './copy-state.ts'
 import { writeLogFile, writePacked } from './log-files.ts'
 
 // docs/decisions/2026-11-28-copies-by-the-log.md says why it reads the log of SQLite.
@@ -34,6 +43,8 @@ const day = 24 * 60 * 60_000
 /** What waits to be sent may take so much room on the disk of the data. */
 const maxWaitingBytes = 512 * 1024 * 1024
 const sendAgainMs = 5000
+/** Between two attempts that both fail to begin, or to make a whole database: it grows. */
+const againMs = { least: 5000, most: 5 * 60_000 }
 
 type Timing = { lookEveryMs: number; checkpointBytes: number; baseEveryMs: number }
 
@@ -71,10 +82,18 @@ class Copier {
   /** Of the last transaction that was kept. */
   #number = 0
   #at = 0
-  #baseAt = 0
+  // These three by the clock that nobody sets back (performance.now).
+  #baseAt: number | undefined
+  #beginAgain = 0
+  #sendAgain = 0
+  #picturesAgain = 0
+  #pauseMs = 0
   #making: Promise<void> | undefined
   #sending: Promise<void> | undefined
-  #sendAgain = 0
+  /** Pictures go beside: thousands of them, or one that cannot be read, keep no transaction waiting. */
+  #picturing: Promise<void> | undefined
+  #state: CopyState = nothingCopied
+  #saving: Promise<void> = Promise.resolve()
   /** When everything that there was had been read, in milliseconds since 1970. */
   #readAt = 0
   #media: MediaState = { copied: undefined, seen: '', gone: {} }
@@ -96,6 +115,7 @@ class Copier {
     try {
       while (!stopping.aborted) {
         await this.#look().catch(async (error) => {
+          this.#pause()
           await this.#fail(error)
           this.#writeBack()
         })
@@ -106,13 +126,27 @@ class Copier {
       // What was saved until now.
       if (this.#follower) {
         await this.#look().catch((error) => this.#fail(error))
-        await this.#sending
+        await this.#sendRest()
       }
     } finally {
       await this.#making
-      await this.#sending
+      await this.#sendRest()
+      await this.#picturing
       this.#end()
     }
+  }
+
+  /** Also what came while something was under way. */
+  async #sendRest(): Promise<void> {
+    await this.#sending
+    this.#sendAgain = 0
+    if (this.#follower) this.#send()
+    await this.#sending
+  }
+
+  #pause(): void {
+    this.#beginAgain = performance.now() + this.#pauseMs
+    this.#pauseMs = Math.min(Math.max(this.#pauseMs * 2, againMs.least), againMs.most)
   }
 
   /** Others leave the log to us: while it cannot be copied it must not grow without an end. */
@@ -140,19 +174,29 @@ class Copier {
 
   async #look(): Promise<void> {
     if (!(await this.#haveLock())) return
-    const now = Date.now()
+    const isPaused = performance.now() < this.#beginAgain
+    if (!this.#follower && isPaused) return this.#writeBack()
     this.#follower ??= await this.#begin()
     try {
+      const now = Date.now()
       const slice = await this.#follower.read()
       if (slice) {
         await this.#keep(slice)
         this.#follower.take(slice)
       }
       this.#readAt = now
-      const isBaseDue = now - this.#baseAt > this.#timing.baseEveryMs
+      const baseAge = performance.now() - (this.#baseAt ?? Number.NEGATIVE_INFINITY)
+      const isBaseDue = !isPaused && baseAge > this.#timing.baseEveryMs
       if (!this.#making && (isBaseDue || this.#follower.length > this.#timing.checkpointBytes))
-        await this.#follower.checkpoint((rest) => this.#keep(rest))
-      if (!this.#making && isBaseDue) this.#makeBase()
+        await this.#follower
+          .checkpoint((rest) => this.#keep(rest))
+          .then(
+            (at) => isBaseDue && this.#makeBase(at),
+            (error) => {
+              // Somebody writes for long, and nothing is lost by it: at the next look.
+              if (!(error instanceof DatabaseBusy)) throw error
+            },
+          )
     } catch (error) {
       // Begun again from a whole database: what was missed is in it.
       await this.#making
@@ -161,6 +205,7 @@ class Copier {
       throw error
     }
     this.#send()
+    this.#copyPictures()
   }
 
   /** As long as this process lives; the others of this machine look again. */
@@ -171,6 +216,7 @@ class Copier {
     try {
       lock.exec('begin exclusive')
       this.#lock = lock
+      this.#state = (await readCopyState(this.#config)) ?? nothingCopied
       return true
     } catch {
       lock.close()
@@ -183,29 +229,42 @@ class Copier {
     for (const name of await readdir(this.#folder))
       if (/^(unfinished-|base\.sqlite)/.test(name))
         await rm(join(this.#folder, name), { force: true })
-    const state = await readCopyState(this.#config)
-    const numbers = [state?.number ?? 0, this.#number]
-    for (const name of await readdir(this.#waiting))
-      numbers.push(readCopiedName(fromWaiting(name))?.last ?? 0)
+    const names = (await readdir(this.#waiting)).map(fromWaiting)
+    const known = names.flatMap((name) => readCopiedName(name) ?? [])
     // A disk that was replaced does not know.
-    if (!state?.copiedAt) for (const { last } of await listCopied(this.#store)) numbers.push(last)
-    this.#number = Math.max(...numbers)
-    this.#media.gone = state?.gone ?? {}
-    this.#run = runName(new Date())
-    this.#baseAt = 0
-    return WalFollower.begin(this.#file)
+    const copied = this.#state.copiedAt ? [] : await listCopied(this.#store)
+    const follower = await WalFollower.begin(this.#file)
+    const before = [this.#state, ...[...known, ...copied].map(given)].reduce(newest, {
+      run: this.#run,
+      number: this.#number,
+      at: this.#at,
+    })
+    this.#run = before.run
+    this.#number = before.number
+    this.#at = before.at
+    this.#media.gone = this.#state.gone
+    this.#beginRun()
+    return follower
+  }
+
+  /** Its first whole database has a number of its own: there is no other for what nobody has counted. */
+  #beginRun(): void {
+    this.#number += 1
+    this.#run = runName(new Date(), this.#run)
+    this.#baseAt = undefined
   }
 
   async #keep(slice: Slice): Promise<void> {
     const follower = this.#follower
-    const from = slice.commits[0]?.at ?? 0
-    const until = slice.commits.at(-1)?.at ?? 0
+    const commits = movingOn(slice.commits, this.#at)
+    const from = commits[0]?.at ?? 0
+    const until = commits.at(-1)?.at ?? 0
     const first = this.#number + 1
-    const last = this.#number + slice.commits.length
+    const last = this.#number + commits.length
     const name = nameOfLog(this.#run, { first, last, from, until })
     if (!follower) return
     await this.#wait(name, (path) =>
-      writeLogFile(slice, follower.walFile, path, this.#config.backupRecipient),
+      writeLogFile({ ...slice, commits }, follower.walFile, path, this.#config.backupRecipient),
     )
     this.#number = last
     this.#at = until
@@ -213,28 +272,47 @@ class Copier {
   }
 
   /** As it was when the follower last let the log begin anew, which it does not do meanwhile. */
-  #makeBase(): void {
+  #makeBase(at: number): void {
     const follower = this.#follower
     if (!follower) return
-    const number = this.#number
-    const now = Date.now()
+    this.#at = Math.max(this.#at, at)
+    const name = nameOfBase(this.#run, this.#number, this.#at)
+    const begun = performance.now()
     const copy = join(this.#folder, 'base.sqlite')
     const make = async () => {
       await rm(copy, { force: true })
+      await this.#assertRoom()
       await follower.copyTo(copy)
-      await this.#wait(nameOfBase(this.#run, number, now), (path) =>
+      await this.#wait(name, (path) =>
         writePacked(path, this.#config.backupRecipient, () => createReadStream(copy)),
       )
-      this.#baseAt = now
+      this.#baseAt = begun
+      this.#pauseMs = 0
       // Without it what was copied since leads nowhere: it does not wait for the next look.
       this.#send()
     }
     this.#making = make()
-      .catch((error) => this.#fail(error))
-      .finally(async () => {
-        this.#making = undefined
-        await rm(copy, { force: true })
+      .catch((error) => {
+        this.#pause()
+        return this.#fail(error)
       })
+      .finally(async () => {
+        // Before the next one, which has the same name.
+        await rm(copy, { force: true })
+        this.#making = undefined
+      })
+  }
+
+  /** A copy that fills the disk would make saves fail. */
+  async #assertRoom(): Promise<void> {
+    const [{ bavail, bsize }, { size }] = await Promise.all([
+      statfs(this.#folder),
+      stat(this.#file),
+    ])
+    if (bavail * bsize < 2 * size)
+      throw new Error(
+        `${this.#folder} has too little room for a whole database: ${Math.ceil((2 * size) / 1e6)} MB`,
+      )
   }
 
   /** Whole or not at all; it waits here until it was sent. */
@@ -246,10 +324,10 @@ class Copier {
   }
 
   #send(): void {
-    if (this.#sending || Date.now() < this.#sendAgain) return
+    if (this.#sending || performance.now() < this.#sendAgain) return
     this.#sending = this.#sendAll()
       .catch(async (error) => {
-        this.#sendAgain = Date.now() + sendAgainMs
+        this.#sendAgain = performance.now() + sendAgainMs
         await this.#fail(error)
         await this.#dropIfTooMuch()
       })
@@ -260,37 +338,51 @@ class Copier {
 
   async #sendAll(): Promise<void> {
     const readAt = this.#readAt
-    const isWithBase = this.#baseAt > 0
+    const isWithBase = this.#baseAt !== undefined
     for (const name of (await readdir(this.#waiting)).toSorted()) {
       const path = join(this.#waiting, name)
-      await this.#store.add(fromWaiting(name), async (to) => {
+      const sent = fromWaiting(name)
+      await this.#store.add(sent, async (to) => {
         if ('s3' in this.#config.backups) return copyFile(path, to)
         await copyFile(path, `${to}.unfinished`)
         await putInPlace(`${to}.unfinished`, to)
       })
+      const file = readCopiedName(sent)
+      // Before it goes: a life that ends here must not give its numbers out again.
+      if (file) await this.#save(newest(this.#state, given(file)))
       await rm(path)
     }
-    if (this.#isMediaDue) {
-      this.#isMediaDue = false
-      await copyMedia(this.#config, this.#store, this.#files, this.#db, this.#media).catch(
-        (error) => {
-          this.#isMediaDue = true
-          throw error
-        },
-      )
-    }
     if (!isWithBase) return
-    const before = await readCopyState(this.#config)
-    await writeCopyState(this.#config, {
-      copiedAt: readAt,
-      run: this.#run,
-      number: this.#number,
-      at: this.#at || before?.at || readAt,
-      cleanedAt: before?.cleanedAt ?? 0,
-      gone: this.#media.gone,
-    })
+    await this.#save({ copiedAt: readAt, failure: undefined })
     this.#said = ''
-    if (Date.now() - (before?.cleanedAt ?? 0) > day) await this.#clean()
+    if (Date.now() - this.#state.cleanedAt > day) await this.#clean()
+  }
+
+  #copyPictures(): void {
+    if (this.#picturing || !this.#isMediaDue || performance.now() < this.#picturesAgain) return
+    this.#isMediaDue = false
+    this.#picturing = copyMedia(this.#config, this.#store, this.#files, this.#db, this.#media)
+      .then(() => this.#save({ gone: this.#media.gone, pictures: undefined }))
+      .catch(async (error) => {
+        this.#isMediaDue = true
+        this.#picturesAgain = performance.now() + sendAgainMs
+        const pictures = error instanceof Error ? error.message : String(error)
+        if (pictures !== this.#state.pictures)
+          this.#log.warn({ err: error }, 'the pictures of the continuous copy are behind')
+        await this.#save({ pictures }).catch(() => {})
+      })
+      .finally(() => {
+        this.#picturing = undefined
+      })
+  }
+
+  async #save(changes: Partial<CopyState>): Promise<void> {
+    this.#state = { ...this.#state, ...changes }
+    // One behind another: all write the same file.
+    this.#saving = this.#saving
+      .catch(() => {})
+      .then(() => writeCopyState(this.#config, this.#state))
+    await this.#saving
   }
 
   /** What nothing needs any more that is as young as the oldest kept backup. */
@@ -301,8 +393,8 @@ class Copier {
       const files = await listCopied(this.#store)
       for (const { name } of surplusCopied(files, cutoff)) await this.#store.remove(name)
     }
-    const state = await readCopyState(this.#config)
-    if (state) await writeCopyState(this.#config, { ...state, cleanedAt: Date.now() })
+    if (this.#media.copied) await forgetMedia(this.#config, this.#store, this.#db, this.#media)
+    await this.#save({ cleanedAt: Date.now(), gone: this.#media.gone })
   }
 
   /** A bucket that is away must not fill the disk of the data: then a whole database is sent later. */
@@ -313,8 +405,7 @@ class Copier {
     if (bytes < maxWaitingBytes) return
     await this.#making
     for (const name of names) await rm(join(this.#waiting, name), { force: true })
-    this.#baseAt = 0
-    this.#run = runName(new Date())
+    this.#beginRun()
   }
 
   async #fail(error: unknown): Promise<void> {
@@ -322,8 +413,20 @@ class Copier {
     // Once for each reason.
     if (failure !== this.#said) this.#log.warn({ err: error }, 'the continuous copy is behind')
     this.#said = failure
-    const state = (await readCopyState(this.#config)) ?? nothingCopied
-    await writeCopyState(this.#config, { ...state, failure }).catch(() => {})
+    // Without the lock another process writes it.
+    if (this.#lock) await this.#save({ failure }).catch(() => {})
+  }
+}
+
+type Given = Pick<CopyState, 'run' | 'number' | 'at'>
+
+const given = ({ run, last, until }: CopiedFile): Given => ({ run, number: last, at: until })
+
+function newest(one: Given, other: Given): Given {
+  return {
+    run: one.run > other.run ? one.run : other.run,
+    number: Math.max(one.number, other.number),
+    at: Math.max(one.at, other.at),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 /** All processes of a machine, and its commands, read it; the copier writes it. */
 export type CopyState = {
-  /** Everything that was saved before lies where backups go. Milliseconds since 1970, as all of these. */
+  /** Everything that was saved before, but for pictures, lies where backups go. Milliseconds since 1970, as all of these. */
   copiedAt: number
   run: string
   /** The last transaction that was copied, and when it was committed. */
@@ -14,7 +14,9 @@ export type CopyState = {
   cleanedAt: number
   /** Copied pictures that no record names any more, since when. */
   gone: Record<string, number>
-  failure?: string
+  failure?: string | undefined
+  /** Why not all pictures are there. */
+  pictures?: string | undefined
 }
 
 /** A first copy that fails has to be seen, too. */

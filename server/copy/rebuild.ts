@@ -38,11 +38,32 @@ export async function findPlan(
   if (plan.missing !== undefined)
     throw new DamagedBackup(`The copy in ${store.place}`, `transaction ${plan.missing} is missing`)
   const after = plan.logs.at(-1)?.last ?? plan.base.last
+  if (wanted && 'number' in wanted && after < wanted.number)
+    throw new NotCopied(
+      plan.hole
+        ? `${wordsOfHole(plan, wanted.number)}. Nothing was changed.`
+        : reachOf(files, store.place),
+    )
   const next = files.find((file) => file.kind === 'log' && file.first === after + 1)
   return {
     ...plan,
     follows: next?.kind === 'log' ? { number: next.first, at: next.from } : undefined,
   }
+}
+
+/** What cannot be told apart behind the plan; the end of a sentence is left to the caller. */
+export function wordsOfHole(
+  { base, logs, hole }: Pick<Plan, 'base' | 'logs' | 'hole'>,
+  wanted?: number,
+): string {
+  const said = ({ last, until }: { last: number; until: number }) =>
+    `${new Date(until).toISOString()} (transaction ${last})`
+  const start = `${wanted === undefined ? '' : `Transaction ${wanted} is not in the copy: `}${
+    wanted === undefined ? 'What' : 'what'
+  } was saved after ${said(logs.at(-1) ?? base)} was not copied one by one`
+  return hole?.until
+    ? `${start}. From ${said(hole.until)} on it is whole again`
+    : `${start}, and its whole database is not there yet`
 }
 
 /** Writes the database of the plan. Throws DamagedBackup where a file of it was altered. */
@@ -55,21 +76,14 @@ export async function rebuild(
   await pipeline(
     await openCopied(store, base.name, identity),
     createWriteStream(to, { mode: 0o600 }),
-  )
+  ).catch(damaged(base.name))
   let last: Commit = { number: base.last, at: base.until }
   let next: Commit | undefined
   await withDatabaseFile(to, async (database) => {
     for (const { name, first } of logs) {
       const content = await openCopied(store, name, identity)
       const skipped = last.number
-      const done = await replay(content, database, first, includes).catch((error) => {
-        throw error instanceof DamagedLog || isPacking(error)
-          ? new DamagedBackup(
-              name,
-              error instanceof DamagedLog ? `it ${error.message}` : 'it is cut short or altered',
-            )
-          : error
-      })
+      const done = await replay(content, database, first, includes).catch(damaged(name))
       if (done.last && done.last.number > skipped) last = done.last
       next = done.next
       if (next) return
@@ -77,6 +91,14 @@ export async function rebuild(
   })
   next ??= follows
   return { last, ...(next && { next }) }
+}
+
+/** Throws DamagedBackup for what a file that was cut short or altered leads to. */
+function damaged(name: string) {
+  return (error: unknown): never => {
+    if (error instanceof DamagedLog) throw new DamagedBackup(name, `it ${error.message}`)
+    throw isPacking(error) ? new DamagedBackup(name, 'it is cut short or altered') : error
+  }
 }
 
 function isPacking(error: unknown): boolean {

@@ -30,11 +30,15 @@ export function createCopyTrial(config: Config) {
 
 /** Rebuilds the newest transaction in a folder that is thrown away, and reads every row. Throws as restore does. */
 async function tryCopy(config: Config): Promise<void> {
+  // Asked first: more comes meanwhile.
+  const known = (await readCopyState(config))?.number ?? 0
   const plan = await findPlan(createBackupStore(config), undefined)
   const scratch = await mkdtemp(join(config.dataDir, '.trial-'))
   try {
     const file = join(scratch, databaseName)
-    await rebuild(createBackupStore(config), plan, file, undefined)
+    const { last } = await rebuild(createBackupStore(config), plan, file, undefined)
+    if (last.number < known)
+      throw new Error(`It leads to transaction ${last.number}, and ${known} was copied`)
     await withSnapshot({ file }, async (snapshot) => {
       for (const table of snapshot.tables)
         for await (const rows of snapshot.rows(table)) if (rows.length === 0) break

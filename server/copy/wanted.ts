@@ -13,7 +13,9 @@ export function readWanted(at: string): Wanted {
   if (/^\d{1,13}$/.test(at)) return { number: Number(at) }
   const [, day, time = '00:00', seconds = '00', fraction = '', zone = 'Z'] = moment.exec(at) ?? []
   const ms = Date.parse(`${day}T${time}:${seconds}.${fraction.padEnd(3, '0')}${zone}`)
-  if (day === undefined || Number.isNaN(ms))
+  // Date.parse takes 30 February for a day in March.
+  const isDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day ?? ' ')
+  if (!isDay || Number.isNaN(ms))
     throw new NotCopied(
       `${at} is no moment: --at takes "2026-11-24 14:03" (UTC), the number of a transaction, or latest`,
     )

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Files } from '#core/media/files.ts'
 import { connect } from '#db/connect.ts'
+import { json } from '#db/values.ts'
 import { restoreAt } from '#server/backup-commands.ts'
+import { createBackupStore } from '#server/backup-store.ts'
 import type { Config } from '#server/config.ts'
 import { checkCopy } from '#server/copy/check-copy.ts'
 import { startCopier } from '#server/copy/copier.ts'
@@ -34,7 +37,11 @@ const quick = { lookEveryMs: 15, checkpointBytes: 100_000 }
 type Env = Record<string, string>
 
 /** A copied database with the sample content, and what its copier needs. */
-async function copied(env: Env, timing: Partial<typeof quick & { baseEveryMs: number }> = {}) {
+async function copied(
+  env: Env,
+  timing: Partial<typeof quick & { baseEveryMs: number }> = {},
+  files?: Files,
+) {
   const dataDir = await mkdtemp(join(folder, 'data-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -48,7 +55,7 @@ async function copied(env: Env, timing: Partial<typeof quick & { baseEveryMs: nu
   const start = () =>
     startCopier(
       config,
-      { db: connection.db, files: createFiles(config), log },
+      { db: connection.db, files: files ?? createFiles(config), log },
       { ...quick, ...timing },
     )
   let stop = start()
@@ -61,8 +68,9 @@ async function copied(env: Env, timing: Partial<typeof quick & { baseEveryMs: nu
       return new Date()
     },
     untilCopied: () => untilCopied(config),
-    async again() {
+    async again(meanwhile = async () => {}) {
       await stop()
+      await meanwhile()
       stop = start()
     },
     async [Symbol.asyncDispose]() {
@@ -192,6 +200,70 @@ describe('a continuous copy in a folder', () => {
   })
 })
 
+test('what nobody copied between two lives is said, and no number is given twice', async () => {
+  const env = { BACKUP_DIR: await mkdtemp(join(folder, 'place-')) }
+  await using database = await copied(env)
+  await database.untilCopied()
+  const seen = await database.name('Seen')
+  await database.untilCopied()
+  const before = await readCopyState(database.config)
+  const number = before?.number ?? 0
+  // The clock is set back by an hour, too: what comes is not taken for older.
+  await database.again(async () => {
+    await database.name('Unseen')
+    await database.name('Whole')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60_000 })
+  })
+  try {
+    await until('copied again', async () => {
+      const state = await readCopyState(database.config)
+      return (state?.run ?? '') > (before?.run ?? '') && (state?.copiedAt ?? 0) < seen.getTime()
+    })
+    await database.name('After')
+    await until('copied', async () => {
+      return ((await readCopyState(database.config))?.number ?? 0) >= number + 2
+    })
+  } finally {
+    vi.useRealTimers()
+  }
+  const last = await restored(env, `${number}`)
+  expect(last.names).toEqual(['Seen'])
+  expect(last.said).toMatch(
+    /What was saved after .+ was not copied one by one\. From .+ on it is whole/,
+  )
+  expect((await restored(env, `${number + 1}`)).names).toEqual(['Whole'])
+  expect((await restored(env, 'latest')).names).toEqual(['After'])
+  await expect(restored(env, `${number + 7}`)).rejects.toThrow(/reaches from/)
+  await createCopyTrial(database.config)?.make()
+})
+
+test('a picture that cannot be read keeps no transaction waiting', async () => {
+  const env = { BACKUP_DIR: await mkdtemp(join(folder, 'place-')) }
+  const find = () => Promise.reject(new Error('This picture cannot be read'))
+  await using database = await copied(env, {}, { find } as unknown as Files)
+  await database.db
+    .insertInto('media')
+    .values({
+      id: 'a',
+      base: 'a',
+      url: '/media/a-640.jpg',
+      width: 640,
+      height: 480,
+      widths: json([640]),
+      fallback: 'jpg',
+      files: json([{ name: 'a-640.jpg' }]),
+      created_at: new Date(),
+      last_used_at: new Date(),
+    })
+    .execute()
+  await database.name('With it')
+  await until('said', async () => (await readCopyState(database.config))?.pictures)
+  await database.untilCopied()
+  const { names, said } = await restored(env, 'latest')
+  expect(names).toEqual(['With it'])
+  expect(said).toContain('is named by a record but is not in the copy')
+})
+
 test('the doctor says what is not in the copy, since when and why', async () => {
   const env = { BACKUP_DIR: await mkdtemp(join(folder, 'place-')) }
   const checked = async (config: Config, later: number) => {
@@ -234,6 +306,12 @@ describe('a continuous copy in a bucket', () => {
     await app.postJson('/api/submit-contact', { ...enquiry, message: 'In the copy' })
     const given = { DATA_DIR: app.dataDir, SESSION_SECRET: secret, ...env }
     await untilCopied(readConfig(given))
+    const stored = await app.db.selectFrom('media').select('files').execute()
+    const pictures = stored.flatMap(({ files }) => files as unknown[])
+    await until('with pictures', async () => {
+      const there = await createBackupStore(readConfig(given)).list('copy/media/')
+      return there.length === pictures.length
+    })
     expect((await app.get('/metrics')).text).toMatch(/^qantara_copy_age_seconds \d/m)
     const dataDir = await mkdtemp(join(folder, 'restored-'))
     const to = { ...given, DATA_DIR: dataDir }
