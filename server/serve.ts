@@ -19,11 +19,18 @@ import { keepAssets } from './kept-assets.ts'
 import { createLog, type Log } from './log.ts'
 import { readListenConfig, withSecret } from './read-config.ts'
 import { cannotStart, exitWith } from './start-failure.ts'
-import { aliveEveryMs, firstVariable, socketsVariable, standByVariable } from './supervise.ts'
+import {
+  aliveEveryMs,
+  drain,
+  firstVariable,
+  socketsVariable,
+  standByVariable,
+} from './supervise.ts'
 import type { StandByWord } from './update/change-over.ts'
 import { NotWell, smokeTest } from './update/smoke-test.ts'
 
-const drainMs = 8000
+/** In which what is asked already is answered: after a signal, and where a newer one has taken the port. */
+const drainMs = { signal: 8000, drain: 10 * 60_000 }
 
 /** Of the sockets that the parent passes on: behind the three of every process and the channel. */
 const firstSocket = 4
@@ -139,7 +146,9 @@ function announce(config: ListenConfig, servers: Server[], log: Log): void {
 /** No new connections, answers under way, jobs finish their step, exit code 0 (docs/bar.md 10). */
 function stopOnSignal(app: App, servers: Server[], connections: Connections, log: Log): void {
   let stopping = false
-  const stop = async (signal: string) => {
+  const { promise: isLate, resolve: late } = Promise.withResolvers<void>()
+  const stop = async (signal: string, withinMs: number) => {
+    setTimeout(late, withinMs)
     if (stopping) return
     stopping = true
     app.drain()
@@ -155,14 +164,16 @@ function stopOnSignal(app: App, servers: Server[], connections: Connections, log
     log.info({ signal }, 'stopping')
     // After all requests have been read that this turn of the event loop has found.
     const idle = setInterval(() => setImmediate(() => connections.closeSettled()), 50)
-    await Promise.race([Promise.all(closed), pause(drainMs)])
+    await Promise.race([Promise.all(closed), isLate])
     clearInterval(idle)
     for (const server of servers) server.closeAllConnections()
     await Promise.race([app.close(), pause(1500)])
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal, drainMs.signal))
+  process.on('message', (word) => {
+    if (word === drain) void stop(drain, drainMs.drain)
+  })
 }
 
 process.setSourceMapsEnabled(true)

@@ -42,7 +42,7 @@ export type Fleet = {
   standBy(program: Program, which: StandsBy): ChildProcess
   /** From now on these serve, and whatever ends is started again as `program`. */
   adopt(program: Program, children: readonly ChildProcess[]): void
-  /** Ends them in order; none is started again. */
+  /** Ends them in order, those that serve without hurry; none is started again. */
   retire(children: readonly ChildProcess[]): void
   /**
    * Starts as many as should serve, beside all that run. Resolves when each does or has ended, and one does: those
@@ -51,6 +51,8 @@ export type Fleet = {
   startAnew(program: Program): Promise<void>
 }
 
+/** Tells a process that serves to end when what it was asked is answered, which may take minutes. */
+export const drain = 'drain'
 /** Tells a process that it stands by (server/serve.ts). */
 export const standByVariable = 'QANTARA_STANDS_BY'
 /** Tells a process that it is the first of this machine. */
@@ -171,7 +173,8 @@ export function supervise(options: {
     retire(children) {
       for (const child of children) {
         if (running.has(child)) aside.add(child)
-        child.kill('SIGTERM')
+        if (ready.has(child) && child.connected) child.send(drain, () => {})
+        else child.kill('SIGTERM')
       }
     },
     async startAnew(program) {

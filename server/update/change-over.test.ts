@@ -30,10 +30,10 @@ const program = (name: string, kind: Kind, marks: string) => `
     await opened
   }
   await new Promise((done) => server.listen({ fd: 4 }, done))
-  process.once('SIGTERM', () => {
-    // HTTP's own would end connections whose request is on its way.
-    Server.prototype.close.call(server, () => process.exit(0))
-  })
+  // HTTP's own would end connections whose request is on its way.
+  const stop = () => Server.prototype.close.call(server, () => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.on('message', (word) => word === 'drain' && stop())
   process.send('ready')
   if (standsBy && '${kind}' === 'dies') setTimeout(() => process.exit(7), 100)
 `

@@ -25,6 +25,7 @@ import { makeKey, publicKeyFile, signHash } from './minisign.ts'
 const program = (name: string) => `
   import { createServer } from 'node:http'
   process.once('SIGTERM', () => process.exit(0))
+  process.on('message', (word) => word === 'drain' && process.exit(0))
   if (process.env.QANTARA_STANDS_BY) {
     const opened = new Promise((done) => process.on('message', (word) => word === 'open' && done()))
     process.send({ standBy: 'prepared' })
