@@ -125,11 +125,15 @@ least_kern = 0.025
 stand_ins = [
     ('Newsreader', 0.427, 'Times', ['Times New Roman', 'Liberation Serif', 'Tinos'], 0.40625),
     ('Newsreader', 0.427, 'Noto', ['Noto Serif'], 0.481),
+    ('Newsreader', 0.427, 'DejaVu', ['DejaVu Serif'], 0.5166),
     ('Hanken Grotesk', 0.45, 'Arial', ['Arial', 'Liberation Sans', 'Roboto'], 0.4458),
+    ('Hanken Grotesk', 0.45, 'DejaVu', ['DejaVu Sans'], 0.5083),
     ('Amiri', 0.341, 'Times', ['Times New Roman'], 0.335),
     ('Amiri', 0.341, 'Noto', ['Noto Naskh Arabic', 'Noto Naskh Arabic UI'], 0.371),
+    ('Amiri', 0.341, 'DejaVu', ['DejaVu Sans'], 0.439),
     ('Plex Arabic', 0.384, 'Arial', ['Arial'], 0.34),
     ('Plex Arabic', 0.384, 'Noto', ['Noto Naskh Arabic', 'Noto Naskh Arabic UI'], 0.371),
+    ('Plex Arabic', 0.384, 'DejaVu', ['DejaVu Sans'], 0.439),
 ]
 
 
