@@ -6,7 +6,7 @@ import { saveCopyMark } from '#core/backup/copy-mark.server.ts'
 import { DamagedBackup, leftOut, type Manifest } from '#core/backup/manifest.ts'
 import { type BackupSource, verifyBackup } from '#core/backup/read-backup.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
-import { NotEmpty, restoreBackup } from '#core/backup/restore-backup.server.ts'
+import { NotEmpty, type RestoreTarget, restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { readFileName } from '#core/media/picture-name.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
@@ -78,12 +78,16 @@ export async function restore(
   return await whileUnfinished(dataDir, async (scratch) => {
     const unfinished = join(scratch, databaseName)
     const connection = await connect(databaseUrl ? { url: databaseUrl } : { file: unfinished })
-    const target = { connection, files: createFiles(config), scratch }
+    let dropped = 0
+    const target: RestoreTarget = {
+      connection,
+      files: createFiles(config),
+      scratch,
+      async complete(db, { madeAt }) {
+        dropped = await saveCopyMark(db, isCopy ? new Date(madeAt) : undefined)
+      },
+    }
     const manifest = await restoreBackup(source, target)
-      .then(async (restored) => {
-        await saveCopyMark(connection.db, isCopy ? new Date(restored.madeAt) : undefined)
-        return restored
-      })
       .catch((error) => {
         throw databaseUrl && error instanceof NotEmpty
           ? inUse('The database of DATABASE_URL')
@@ -93,6 +97,9 @@ export async function restore(
     if (!databaseUrl) await putInPlace(unfinished, dataDir)
     return [
       `Restored ${contentsOf(manifest)}, as of ${manifest.madeAt}.`,
+      ...(dropped > 0
+        ? [`It was a copy: ${dropped} mails and messages that waited in it since were dropped.`]
+        : []),
       ...(isCopy ? [copyAdvice] : []),
       signInAgain(config),
     ]

@@ -22,6 +22,10 @@ export type BackupStore = {
   check(): Promise<void>
 }
 
+/** A bucket that never answers must not hold a small file of the continuous copy for half an hour. */
+const quickBytes = 4 * 1024 * 1024
+const quickMs = 30_000
+
 type Opened = ReturnType<typeof openBucket>
 
 type Given = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl' | 's3'>
@@ -71,11 +75,16 @@ function isOnThisMachine({ databaseUrl, s3 }: Given): boolean {
 
 function bucket(s3: Bucket, dataDir: string): BackupStore {
   // Loaded when there is a backup: a start does not wait for it.
-  const open = () => import('./s3.ts').then((module) => module.openBucket(s3, module.backupMs))
+  const open = (ms?: number) =>
+    import('./s3.ts').then((module) => module.openBucket(s3, ms ?? module.backupMs))
   const place = `the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}`
-  const ask = async <T>(failed: string, work: (bucket: Opened) => Promise<T>): Promise<T> => {
+  const ask = async <T>(
+    failed: string,
+    work: (bucket: Opened) => Promise<T>,
+    ms?: number,
+  ): Promise<T> => {
     try {
-      return await work(await open())
+      return await work(await open(ms))
     } catch (error) {
       throw new Error(`T${place.slice(1)} ${failed}: ${bucketFailure(error)}`, { cause: error })
     }
@@ -89,7 +98,8 @@ function bucket(s3: Bucket, dataDir: string): BackupStore {
         const path = join(scratch, basename(name))
         await write(path)
         const { size } = await stat(path)
-        await ask('has not taken the backup', (opened) => send(opened, name, path))
+        const ms = size < quickBytes ? quickMs : undefined
+        await ask('has not taken the backup', (opened) => send(opened, name, path), ms)
         const there = await ask('does not say whether it holds the whole backup', (opened) =>
           findSize(opened, name),
         )

@@ -1,9 +1,11 @@
 import { originalClaims } from '#app/site/content/claims.ts'
 import { originalClaimsIn } from '#app/site/content/translations.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
+import { findCopyMark } from '#core/backup/copy-mark.server.ts'
 import { createOriginalClaims } from '#core/claims/original-claims.server.ts'
 import { completeOutlines } from '#core/texts/outlines.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
+import { isMissingTable } from '#db/errors.ts'
 import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
 import { migrations as all } from '#db/migrations/index.ts'
 import { isAdditive, type Migration } from '#db/migrations/migration.ts'
@@ -19,7 +21,21 @@ import { backUpBeforeMigrating, targetOf } from './make-backup.ts'
 /** Throws when it cannot be used. */
 export async function openDatabase(config: Config, log: Log): Promise<Connection> {
   makeDataFolder(config.dataDir)
-  return connect(targetOf(config), log)
+  const connection = await connect(targetOf(config), log)
+  if (!config.isCopied || !(await isCopyToTry(connection))) return connection
+  // Nobody copies it, so nobody would write its log back.
+  await connection.close()
+  return connect(targetOf({ ...config, isCopied: false }), log)
+}
+
+async function isCopyToTry({ db }: Connection): Promise<boolean> {
+  try {
+    return (await findCopyMark(db)) !== undefined
+  } catch (error) {
+    // A new database.
+    if (isMissingTable(error)) return false
+    throw error
+  }
 }
 
 export async function prepareDatabase(

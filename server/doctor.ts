@@ -49,7 +49,6 @@ export async function examine(config: Config, now: Date): Promise<Check[]> {
     checkStorage(config),
     checkRoom(config),
     ...('s3' in config.backups ? [checkBackupBucket(config)] : []),
-    ...(await checkCopy(config, now)),
     checkSmtp(config),
     checkBreachService(config),
     checkQuotes(config, now),
@@ -90,6 +89,8 @@ async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
       return [
         green('database', `${kind} answers`),
         ...(await checkWhatRuns(db, now)),
+        // A copy to try things out is not copied itself.
+        ...((await findCopyMark(db)) ? [] : await checkCopy(config, now)),
         ...(await checkRecords(db, now)),
         ...(connection.dialect === 'postgres' ? await checkLogArchive(db) : []),
         await checkSecret(db, encryption),

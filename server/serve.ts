@@ -163,11 +163,13 @@ function stopOnSignal(app: App, servers: Server[], connections: Connections, log
     // Only now is it true.
     log.info({ signal }, 'stopping')
     // After all requests have been read that this turn of the event loop has found.
+    const begun = performance.now()
     const idle = setInterval(() => setImmediate(() => connections.closeSettled()), 50)
     await Promise.race([Promise.all(closed), isLate])
     clearInterval(idle)
     for (const server of servers) server.closeAllConnections()
-    await Promise.race([app.close(), pause(1500)])
+    // What the answers have left over: the continuous copy sends its last transactions.
+    await Promise.race([app.close(), pause(Math.max(1500, 9500 - (performance.now() - begun)))])
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal, drainMs.signal))

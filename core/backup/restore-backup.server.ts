@@ -14,7 +14,13 @@ import { type Manifest, mediaPrefix } from './manifest.ts'
 import { type BackupSource, nameOf, readEntries, verifyBackup } from './read-backup.server.ts'
 import { restoreRows } from './restore-rows.server.ts'
 
-export type RestoreTarget = { connection: Connection; files: Files; scratch: string }
+export type RestoreTarget = {
+  connection: Connection
+  files: Files
+  scratch: string
+  /** With the rows, or not at all. */
+  complete?(db: Db, manifest: Manifest): Promise<void>
+}
 
 export class NotEmpty extends Error {
   override name = 'NotEmpty'
@@ -50,6 +56,7 @@ export async function restoreBackup(
         const table = tables.find((each) => each.name === saved?.table)
         if (table) await restoreRows(own, table, content)
       })
+      await target.complete?.(own, manifest)
     }),
   )
   await migrate(connection, undefined, migrations)

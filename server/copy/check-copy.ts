@@ -6,10 +6,14 @@ import { findTrial, readCopyState } from './copy-state.ts'
 /** In milliseconds: what is promised, and from when somebody has to look. */
 const ages = { amber: 60_000, red: 10 * 60_000 }
 
+const leftOver = 'There is a continuous copy that is not made any more: what is erased stays in it'
+const removeIt =
+  'Delete copy/ in the place of backups and in DATA_DIR, or set BACKUP_COPY=yes again'
+
 /** Where there is a continuous copy: whether everything that was saved a minute ago lies in it. */
 export async function checkCopy(config: Config, now: Date): Promise<Check[]> {
-  if (!config.isCopied) return []
   const state = await readCopyState(config)
+  if (!config.isCopied) return state ? [amber('copy', leftOver, removeIt)] : []
   if (!state)
     return [amber('copy', 'Nothing was copied yet', 'Start the program: it copies what is saved')]
   const action = 'Start the program, and look at the place of BACKUP_DIR or BACKUP_S3_…'

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { saveCopyMark } from '#core/backup/copy-mark.server.ts'
 import type { Files } from '#core/media/files.ts'
 import { connect } from '#db/connect.ts'
 import { json } from '#db/values.ts'
@@ -14,6 +15,7 @@ import { checkCopy } from '#server/copy/check-copy.ts'
 import { startCopier } from '#server/copy/copier.ts'
 import { readCopyState } from '#server/copy/copy-state.ts'
 import { createCopyTrial } from '#server/copy/try-copy.ts'
+import { openDatabase } from '#server/database.ts'
 import { createFiles } from '#server/files.ts'
 import { readConfig } from '#server/read-config.ts'
 import { secret, startApp } from '../support/app.ts'
@@ -264,6 +266,25 @@ test('a picture that cannot be read keeps no transaction waiting', async () => {
   expect(said).toContain('is named by a record but is not in the copy')
 })
 
+test('the log of a copy to try things out does not grow, for nobody copies it', async () => {
+  const dataDir = await mkdtemp(join(folder, 'data-'))
+  await writeFile(join(dataDir, 'qantara.sqlite'), await fileWith('sample'))
+  const config = readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret, BACKUP_COPY: 'yes' })
+  const marked = await connect({ file: join(dataDir, 'qantara.sqlite') })
+  await saveCopyMark(marked.db, new Date())
+  await marked.close()
+  const { db, close } = await openDatabase(config, log)
+  try {
+    const name = 'x'.repeat(1_000_000)
+    for (let n = 0; n < 30; n += 1)
+      await sql`update team_members set name = ${name + n}`.execute(db)
+    const { size } = await stat(join(dataDir, 'qantara.sqlite-wal'))
+    expect(size).toBeLessThan(15_000_000)
+  } finally {
+    await close()
+  }
+})
+
 test('the doctor says what is not in the copy, since when and why', async () => {
   const env = { BACKUP_DIR: await mkdtemp(join(folder, 'place-')) }
   const checked = async (config: Config, later: number) => {
@@ -272,8 +293,14 @@ test('the doctor says what is not in the copy, since when and why', async () => 
   }
   await using database = await copied(env)
   const { config } = database
-  expect(await checkCopy({ ...config, isCopied: false }, new Date())).toEqual([])
   await database.untilCopied()
+  // BACKUP_COPY was taken away again.
+  expect(await checked({ ...config, isCopied: false }, 0)).toEqual([
+    'amber',
+    expect.stringContaining('not made any more'),
+  ])
+  const elsewhere = { ...config, isCopied: false, dataDir: folder }
+  expect(await checkCopy(elsewhere, new Date())).toEqual([])
   // The folders of a test are on one disk.
   expect(await checked(config, 0)).toEqual(['amber', expect.stringContaining('data disk itself')])
   await rm(env.BACKUP_DIR, { recursive: true })

@@ -86,6 +86,18 @@ test.each(databases)(
       const amiss = checks.filter(({ state }) => state === 'red').map(({ name }) => name)
       expect(amiss.filter((name) => /mail$|jobs|backup/.test(name))).toEqual([])
       expect(checks.find(({ name }) => name === 'jobs')?.message).toContain('This is a copy of')
+      const backup = join(folder, `${kind}-of-copy.tar.gz`)
+      const fromCopy =
+        'url' in target.target ? target.target : { file: join(dataDir, 'qantara.sqlite') }
+      await createBackup(fromCopy, storageOf(dataDir), backup)
+      await using again = await openDatabase(kind, 'empty')
+      const firm = readConfig({
+        DATA_DIR: await mkdtemp(join(folder, 'firm-')),
+        SESSION_SECRET: secret,
+        ...('url' in again.target && { DATABASE_URL: again.target.url }),
+      })
+      // The enquiry that was tried out would be mailed to people.
+      expect((await restore(() => firm, backup)).join('\n')).toMatch(/It was a copy: [1-9]/)
       await saveCopyMark(copy.db, undefined)
     }
     // Restored without the option it is the firm's own.
