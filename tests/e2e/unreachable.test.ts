@@ -55,6 +55,7 @@ describe('while the server cannot be reached', () => {
     expect(await page.evaluate(() => 'navigation' in window)).toBe(false)
     expectProblem(page, ...network)
     await page.getByLabel('Phone').fill('+20 2 5550 0179')
+    await page.getByText('Unsaved Changes', { exact: true }).waitFor()
     await page.context().setOffline(true)
     await inBar(page, 'Records').click()
     await page.getByRole('button', { name: 'Leave' }).click()
