@@ -149,6 +149,8 @@ export function supervise(options: {
   const stopAll = (signal: NodeJS.Signals, code = 0) => {
     stopping = signal
     restarts.cancel()
+    // Those that serve stop to listen as well: who comes now is refused at once, and does not wait in a queue.
+    sockets.release()
     for (const child of running) child.kill(signal)
     endIfLast(code)
   }

@@ -83,9 +83,18 @@ describe('no text becomes markup', () => {
 
   test('on the lists of staff', async () => {
     const paths = [
-      ...['', '/team', '/team/history', '/stocks?theme=education', '/languages', '/history'],
+      ...['', '/team', '/team/history', '/stocks?theme=education', '/history'],
       ...['/stocks/history?theme=education', '/stocks/closed?theme=education', '/prices'],
-      ...['/themes', '/letters', '/legal', '/pages', '/disclosures', '/claims', '/links'],
+      ...[
+        '/pages?show=translate',
+        '/themes',
+        '/letters',
+        '/legal',
+        '/pages',
+        '/disclosures',
+        '/claims',
+        '/links',
+      ],
       ...['/settings', '/people', '/archive'],
     ]
     expect(await issuesOf(paths.map((path) => `/admin${path}`))).toEqual([])

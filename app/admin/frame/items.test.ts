@@ -38,7 +38,9 @@ test('every address of the panel belongs to one place, and the account to the pe
   expect(elsewhere.filter((path) => !path.startsWith('/admin/account'))).toEqual([
     '/admin/find',
     '/admin/checklist/:step/dismiss',
+    '/admin/monday-mail',
     '/admin/row-texts',
+    '/admin/languages',
     '/admin/*',
   ])
 })
@@ -46,7 +48,7 @@ test('every address of the panel belongs to one place, and the account to the pe
 test.each([
   ['/admin/people/invite', ['People', 'Security'], []],
   ['/admin/team', [], []],
-  ['/admin/legal', ['Pages', 'Legal texts', 'Disclosures', 'Facts', 'Languages'], []],
+  ['/admin/legal', ['Pages', 'Legal texts', 'Disclosures', 'Facts'], []],
   [
     '/admin/webhooks',
     ['API keys', 'Webhooks', 'Connections'],
