@@ -86,7 +86,7 @@ export async function replay(
     const commit = { number: first + index, at }
     if (!wants(commit)) {
       content.destroy()
-      return { ...(last && { last }), next: commit }
+      return { last, next: commit }
     }
     for (let count = 0; count < frames; count += 1) {
       const frame = readFrame(await bytes.exactly(frameHeaderBytes + pageBytes), header, sums)
@@ -97,7 +97,7 @@ export async function replay(
     }
     last = commit
   }
-  return { ...(last && { last }) }
+  return { last }
 }
 
 export type Commit = { number: number; at: number }

@@ -90,7 +90,7 @@ export async function rebuild(
     }
   })
   next ??= follows
-  return { last, ...(next && { next }) }
+  return { last, next }
 }
 
 /** Throws DamagedBackup for what a file that was cut short or altered leads to. */
