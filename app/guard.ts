@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { isRefusal, type RefusalCode } from '#core/issue.ts'
+import { mustUseService } from '#core/people/must-use-service.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { opens, states } from '#core/sign-in/states.ts'
 import type { CurrentUser } from '#core/users/account.ts'
@@ -34,9 +35,10 @@ export async function refuse(app: AppContext, code: RefusalCode) {
 }
 
 /** `session` is of somebody who signs in and opens no staff page: they hear here of what others hear there. */
-export async function denied({ db }: AppContext, session?: CurrentUser) {
+export async function denied({ db, oidc }: AppContext, session?: CurrentUser) {
   const { name, email, phone } = (await findSettings(db)).firm
-  const offersPasskey = session !== undefined && !session.hasSecondFactor
+  const offersPasskey =
+    session !== undefined && !session.hasSecondFactor && !(await mustUseService(db, oidc, session))
   const contact = { name, email, phone }
   const denial: Denial = { requiredRole: 'admin', contact, offersPasskey }
   return data(denial, 403)

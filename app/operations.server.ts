@@ -141,7 +141,8 @@ const declared = {
       language: '',
       list: 'settings',
     }),
-    ({ db }, actorId, { typed, loaded }) => saveSiteSettings(db, actorId, typed, loaded),
+    ({ db, oidc }, actorId, { typed, loaded }) =>
+      saveSiteSettings(db, actorId, typed, loaded, oidc),
     {
       noticeOf: async (_, { typed, loaded }) => {
         const titles = listChangedProofs(typed, loaded)
@@ -169,16 +170,16 @@ const declared = {
   ),
   'make-admin': operation(
     ({ personId }: { personId: string }) => peopleSubject(personId),
-    async ({ db }, actorId, { personId }) => {
-      await saveRole(db, actorId, { personId, role: 'admin' })
+    async ({ db, ...means }, actorId, { personId }) => {
+      await saveRole(db, means, actorId, { personId, role: 'admin' })
       return done(true)
     },
     { noticeOf: async (db, { personId }) => `Make ${await nameOfPerson(db, personId)} an admin` },
   ),
   'enable-admin': operation(
     ({ personId }: { personId: string }) => peopleSubject(personId),
-    async ({ db }, actorId, { personId }) => {
-      await enablePerson(db, actorId, personId)
+    async ({ db, ...means }, actorId, { personId }) => {
+      await enablePerson(db, means, actorId, personId)
       return done(true)
     },
     {

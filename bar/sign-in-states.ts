@@ -175,6 +175,8 @@ const adminAddresses = [
   ),
 ]
 
+const anyService = { knows: () => true }
+
 /** So many of them, from the first to the last: a sample has states that are far away, too. */
 function spread<T>(all: readonly T[], count = all.length): T[] {
   return all.filter(
@@ -529,7 +531,7 @@ class Walker {
     for (const line of asked.headers['set-cookie'] ?? []) this.#keep(line)
     const [, address] = /href="([^"]+\/authorize\?[^"]+)"/.exec(asked.text) ?? []
     const answer = address ? await this.#answer(this.#id, address.replaceAll('&amp;', '&')) : asked
-    if (await hasIdentity(db, this.#id)) this.#service = 'connected'
+    if (await hasIdentity(db, anyService, this.#id)) this.#service = 'connected'
     // It is connected in every state, so that each can come back from there.
     await this.#unbind()
     await bind(this.#place, this.#id)
@@ -538,7 +540,7 @@ class Walker {
 
   async #disconnect(proof: string): Promise<Answer> {
     const answer = await this.#post('/account/service', { proof })
-    if (await hasIdentity(this.#place.db, this.#id)) return answer
+    if (await hasIdentity(this.#place.db, anyService, this.#id)) return answer
     this.#service = 'disconnected'
     await bind(this.#place, this.#id)
     return answer

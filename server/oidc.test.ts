@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OidcChecks } from '#core/sign-in/oidc-service.ts'
+import type { OidcChecks } from '#core/people/oidc-service.ts'
 import { type Forged, forgersKey, openOidcStub } from '#tests/support/oidc-stub.ts'
 import { createOidc } from './oidc.ts'
 
@@ -98,4 +98,16 @@ test('an issuer whose description names another one is not asked', async () => {
   } finally {
     await liar.close()
   }
+})
+
+test.each([
+  ['https://login.example.com', 'https://login.example.com', '', true],
+  ['https://login.example.com/', 'https://login.example.com', '', true],
+  ['https://login.example.com', 'https://login.example.com.evil.example', '', false],
+  ['https://entra.example/our-firm/v2.0', 'https://entra.example/our-firm/v2.0', 'our-firm', true],
+  ['https://entra.example/our-firm/v2.0', 'https://entra.example/former/v2.0', 'former', false],
+  ['https://entra.example/organizations/v2.0', 'https://entra.example/one/v2.0', 'one', true],
+  ['https://entra.example/organizations/v2.0', 'https://entra.example/one/v2.0', 'two', false],
+])('the service at %s knows who comes from %s of “%s”: %s', (at, by, tenant, isKnown) => {
+  expect(serviceAt(at).knows({ issuer: by, tenant })).toBe(isKnown)
 })

@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client'
 import { requireEmail } from '#core/email.ts'
 import { isRefusal, Refusal } from '#core/issue.ts'
-import type { Identity, OidcService } from '#core/sign-in/oidc-service.ts'
+import type { Identity, OidcService } from '#core/people/oidc-service.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
@@ -53,6 +53,11 @@ export function createOidc(
     name: config.name,
     domains: config.domains,
     tenants: config.tenants,
+    knows({ issuer, tenant }) {
+      // Entra names the firm where the configured address is that of all firms.
+      const own = new URL(config.issuer).href.replace(/\/(common|organizations)\//, `/${tenant}/`)
+      return withoutSlash(issuer) === withoutSlash(own)
+    },
     async findAddress({ state, nonce, verifier }) {
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
       const address = buildAuthorizationUrl(await discover(), {
@@ -87,6 +92,8 @@ export function createOidc(
     },
   }
 }
+
+const withoutSlash = (address: string) => address.replace(/\/$/, '')
 
 function identityOf(claims: Record<string, unknown> & { iss: string; sub: string }): Identity {
   const text = (name: string) => {

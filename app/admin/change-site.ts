@@ -14,6 +14,7 @@ export function reviewDependencies({
   exchange,
   findListNamed,
   textKinds,
+  oidc,
 }: Pick<
   AppContext,
   | 'db'
@@ -24,9 +25,20 @@ export function reviewDependencies({
   | 'exchange'
   | 'findListNamed'
   | 'textKinds'
+  | 'oidc'
 >): Dependencies {
   const { encryption } = accountMailer
-  return { db, kinds: textKinds, operations, nouns, exchange, findListNamed, origin, encryption }
+  return {
+    db,
+    kinds: textKinds,
+    operations,
+    nouns,
+    exchange,
+    findListNamed,
+    origin,
+    encryption,
+    oidc,
+  }
 }
 
 /** One of the operations that the server hands down. */

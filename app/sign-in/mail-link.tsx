@@ -61,8 +61,8 @@ export async function action(args: Route.ActionArgs) {
     const confirmed = await confirmMailLink(context.get(appContext), clientOfRoute(args), link)
     const headers = cookiesOf(request, confirmed)
     const { to, notice } = landings[confirmed.outcome]
-    const isFirst = confirmed.outcome === 'signed-in' && confirmed.isFirst
-    const shown = isFirst ? 'signed-in-first' : notice
+    const isOffered = confirmed.outcome === 'signed-in' && confirmed.offersPasskey
+    const shown = isOffered ? 'signed-in-first' : notice
     return redirectWithNotice(to, { request, headers, notice: shown, document: true })
   } catch (error) {
     const refused = refusedOf(error)

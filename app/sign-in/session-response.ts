@@ -17,7 +17,7 @@ export function sessionResponse(
     return redirectWithNotice(to, {
       request,
       headers: cookies,
-      notice: result.isFirst ? 'signed-in-first' : 'signed-in',
+      notice: result.offersPasskey ? 'signed-in-first' : 'signed-in',
       document: true,
     })
   const query = next === null ? '' : `?${new URLSearchParams({ next: to })}`

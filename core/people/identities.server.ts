@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
+import type { Identity, KnowingService } from './oidc-service.ts'
 
-export const identityProvider = 'oidc'
+const identityProvider = 'oidc'
 
 /** The issuer, the tenant and the subject, which together are one person. */
-export type IdentityKey = { issuer: string; tenant: string; subject: string }
+export type IdentityKey = Pick<Identity, 'issuer' | 'tenant' | 'subject'>
 
 const keyOf = ({ issuer, tenant, subject }: IdentityKey) =>
   JSON.stringify([issuer, tenant, subject])
@@ -37,14 +38,31 @@ export async function saveIdentity(tx: Tx, userId: string, identity: IdentityKey
     .execute()
 }
 
-export async function hasIdentity(db: Db, userId: string): Promise<boolean> {
-  const row = await db
+export async function hasIdentity(
+  db: Db,
+  service: KnowingService,
+  userId: string,
+): Promise<boolean> {
+  return (await listConnected(db, service, [userId])).has(userId)
+}
+
+/** Which of these have an identity of this service: one of a former service signs nobody in any more. */
+export async function listConnected(
+  db: Db,
+  service: KnowingService,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('credentials')
-    .select('id')
+    .select(['user_id', 'account_id'])
     .where('provider_id', '=', identityProvider)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
+    .where('user_id', 'in', userIds)
+    .execute()
+  const known = rows.filter(({ account_id }) => {
+    const [issuer, tenant]: string[] = JSON.parse(account_id)
+    return issuer !== undefined && service.knows({ issuer, tenant: tenant ?? '' })
+  })
+  return new Set(known.map(({ user_id }) => user_id))
 }
 
 /** Returns whether there was one. */

@@ -3,27 +3,31 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import { highestRole, isStaff, type Role, staffRoles } from '#core/users/role.ts'
 import { listRoles } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
-import { hasIdentity, identityProvider } from './identities.server.ts'
+import { hasIdentity, listConnected } from './identities.server.ts'
+import type { KnowingService } from './oidc-service.ts'
 
 /**
- * Whether somebody is on the staff and has to sign in with the other service. One admin is excepted by
- * the settings, so that the firm gets in while that service is away.
+ * Whether somebody is on the staff and has to sign in with the other service, which nobody has where the
+ * environment names none. One admin is excepted by the settings, so that the firm gets in while it is away.
  */
 export async function mustUseService(
   db: Db,
+  service: KnowingService | undefined,
   person: { id: string; email: string },
 ): Promise<boolean> {
   const role = highestRole(await listRoles(db, person.id))
-  return isAskedOf(db, { email: person.email, role })
+  return isAskedOf(db, service, { email: person.email, role })
 }
 
 /** The same of somebody who is invited and has no account yet. */
 export async function isAskedOf(
   db: Db,
+  service: KnowingService | undefined,
   { email, role }: { email: string; role: Role },
 ): Promise<boolean> {
+  if (!service || !isStaff(role)) return false
   const { signInService } = await findSettings(db)
-  if (!signInService.required || !isStaff(role)) return false
+  if (!signInService.required) return false
   return email !== signInService.exception.trim().toLowerCase()
 }
 
@@ -31,21 +35,24 @@ export async function isAskedOf(
  * The staff who could no longer sign in if the other service were asked of them now, since they have not
  * connected it: by name, without the one who is excepted, in lower case.
  */
-export async function listUnconnected(db: Db, exception: string): Promise<string[]> {
+export async function listUnconnected(
+  db: Db,
+  service: KnowingService | undefined,
+  exception: string,
+): Promise<string[]> {
   const people = await db
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['id', 'name', 'email'])
     .where('disabled_at', 'is', null)
     .where('email', '<>', exception)
     .where('id', 'in', (query) =>
       query.selectFrom('user_roles').select('user_id').where('role', 'in', staffRoles),
     )
-    .where('id', 'not in', (query) =>
-      query.selectFrom('credentials').select('user_id').where('provider_id', '=', identityProvider),
-    )
     .orderBy('email')
     .execute()
-  return people.map(({ name, email }) => name || email)
+  const ids = people.map(({ id }) => id)
+  const connected = service ? await listConnected(db, service, ids) : new Set()
+  return people.filter(({ id }) => !connected.has(id)).map(({ name, email }) => name || email)
 }
 
 /**
@@ -55,9 +62,10 @@ export async function listUnconnected(db: Db, exception: string): Promise<string
  */
 export async function requireConnected(
   db: Db,
+  service: KnowingService | undefined,
   person: { id: string; email: string },
   role: Role,
 ): Promise<void> {
-  if (!(await isAskedOf(db, { email: person.email, role }))) return
-  if (!(await hasIdentity(db, person.id))) throw new Refusal('not-connected')
+  if (!service || !(await isAskedOf(db, service, { email: person.email, role }))) return
+  if (!(await hasIdentity(db, service, person.id))) throw new Refusal('not-connected')
 }

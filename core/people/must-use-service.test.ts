@@ -8,7 +8,11 @@ import { createUser } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { saveIdentity } from './identities.server.ts'
+import { mustUseService } from './must-use-service.server.ts'
 import { disablePerson, enablePerson, saveRole } from './people.server.ts'
+
+/** The service that the environment names, after the firm has left a former one. */
+const oidc = { knows: ({ issuer }: { issuer: string }) => issuer === 'https://login.example.com' }
 
 describe.each(databases)('the duty to use the other service on %s', (kind) => {
   let database: TestDatabase
@@ -37,10 +41,10 @@ describe.each(databases)('the duty to use the other service on %s', (kind) => {
       .execute(async (tx) =>
         saveSetting(await workAs(tx, systemActor), 'signInService', { required, exception }),
       )
-  const connect = (name: keyof typeof people) =>
+  const connect = (name: keyof typeof people, issuer = 'https://login.example.com') =>
     database.db.transaction().execute((tx) =>
       saveIdentity(tx, people[name].id, {
-        issuer: 'https://login.example.com',
+        issuer,
         tenant: '',
         subject: name,
       }),
@@ -49,7 +53,7 @@ describe.each(databases)('the duty to use the other service on %s', (kind) => {
     const loaded = await findSiteSettings(database.db)
     const signInService = { required: true, exception: people.layla.email }
     const typed = { ...loaded, plain: { ...loaded.plain, signInService } }
-    return saveSiteSettings(database.db, people.layla.id, typed, loaded)
+    return saveSiteSettings(database.db, people.layla.id, typed, loaded, oidc)
   }
   const notConnected = { code: 'not-connected' }
 
@@ -63,6 +67,8 @@ describe.each(databases)('the duty to use the other service on %s', (kind) => {
         },
       ],
     })
+    expect(await turnOn()).toMatchObject(refusing('nadia, omar'))
+    await connect('omar', 'https://former.example.com')
     expect(await turnOn()).toMatchObject(refusing('nadia, omar'))
     await connect('omar')
     expect(await turnOn()).toMatchObject(refusing('nadia'))
@@ -78,7 +84,7 @@ describe.each(databases)('the duty to use the other service on %s', (kind) => {
       return checks.find(({ name }) => name === 'sign-in with another service')?.state
     }
     expect(await state()).toBe('green')
-    await saveRole(db, people.layla.id, { personId: people.omar.id, role: 'viewer' })
+    await saveRole(db, { oidc }, people.layla.id, { personId: people.omar.id, role: 'viewer' })
     expect(await state()).toBe('amber')
     await require(false, '')
     expect(await state()).toBeUndefined()
@@ -89,12 +95,23 @@ describe.each(databases)('the duty to use the other service on %s', (kind) => {
     const { layla, nadia, vera } = people
     await disablePerson(db, layla.id, nadia.id)
     await require(true, layla.email)
-    const promote = () => saveRole(db, layla.id, { personId: vera.id, role: 'editor' })
+    const promote = () => saveRole(db, { oidc }, layla.id, { personId: vera.id, role: 'editor' })
+    await connect('vera', 'https://former.example.com')
     await expect(promote()).rejects.toMatchObject(notConnected)
-    await expect(enablePerson(db, layla.id, nadia.id)).rejects.toMatchObject(notConnected)
+    await expect(enablePerson(db, { oidc }, layla.id, nadia.id)).rejects.toMatchObject(notConnected)
     await connect('vera')
     await connect('nadia')
     expect(await promote()).toMatchObject({ before: 'viewer' })
-    await enablePerson(db, layla.id, nadia.id)
+    await enablePerson(db, { oidc }, layla.id, nadia.id)
+  })
+  test('is asked of nobody where the environment names no service', async () => {
+    const { db } = database
+    const { layla, nadia, vera } = people
+    await disablePerson(db, layla.id, nadia.id)
+    await require(true, layla.email)
+    await saveRole(db, {}, layla.id, { personId: vera.id, role: 'editor' })
+    await enablePerson(db, {}, layla.id, nadia.id)
+    expect(await mustUseService(db, undefined, nadia)).toBe(false)
+    expect(await mustUseService(db, oidc, nadia)).toBe(true)
   })
 })

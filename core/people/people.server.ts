@@ -33,10 +33,18 @@ import { deleteInvitationsOf, deleteInvitationsTo, invite } from './invitations.
 import { deleteTokens } from './links.server.ts'
 import type { AccountMailer } from './mails.server.ts'
 import { requireConnected } from './must-use-service.server.ts'
+import type { KnowingService } from './oidc-service.ts'
 import { deletePendingSignIns, endAccess, endSessions } from './sessions.server.ts'
 
 /** What acts on people needs beside the database: their mails, and the log of what was done. */
-type Office = { db: Db; accountMailer: AccountMailer; securityLogger: SecurityLogger }
+type Office = {
+  db: Db
+  accountMailer: AccountMailer
+  securityLogger: SecurityLogger
+} & WithService
+
+/** Undefined: nobody has to use another service, as there is none. */
+type WithService = { oidc?: KnowingService | undefined }
 
 /** In the history of people: someone who had one and has none cannot approve (docs/product.md §11). */
 export const factorGone = { secondFactor: { before: true, after: false } }
@@ -52,6 +60,7 @@ export type Reopened = { reopened: ReopenedSubmission[] }
  */
 export async function saveRole(
   place: Place,
+  { oidc }: WithService,
   actorId: string,
   { personId, role }: { personId: string; role: Role },
 ): Promise<{ before: Role } & Reopened> {
@@ -60,7 +69,7 @@ export async function saveRole(
     const before = highestRole(await listRoles(tx, person.id))
     if (before === role) return { before, reopened: [] }
     if (mayEditContent(role)) await requireApproval(work)
-    await requireConnected(tx, person, role)
+    await requireConnected(tx, oidc, person, role)
     const left = mayEditContent(role) ? [] : await listLeftWithoutApprover(tx, person.id)
     await replaceRole(tx, person.id, role)
     await requireAnAdmin(tx)
@@ -122,13 +131,18 @@ async function reopen(work: Work, personId: string): Promise<ReopenedSubmission[
 }
 
 /** Throws Refusal 'not-allowed', 'not-found', 'not-connected', and for an admin 'needs-approval'. */
-export async function enablePerson(place: Place, actorId: string, personId: string): Promise<void> {
+export async function enablePerson(
+  place: Place,
+  { oidc }: WithService,
+  actorId: string,
+  personId: string,
+): Promise<void> {
   await withManagedUser(place, actorId, personId, async (work, person) => {
     const { tx } = work
     if (person.disabledAt === null) return
     const role = highestRole(await listRoles(tx, person.id))
     if (mayEditContent(role)) await requireApproval(work)
-    await requireConnected(tx, person, role)
+    await requireConnected(tx, oidc, person, role)
     await tx
       .updateTable('users')
       .set({ disabled_at: null, disabled_by: null, updated_at: new Date() })
@@ -214,7 +228,7 @@ export async function inviteByEmail(
 
 /** Ends the person's sessions too. Throws Refusal: 'not-allowed', 'not-found', 'last-admin'. */
 export async function assignRole(
-  { db, accountMailer, securityLogger }: Office,
+  { db, accountMailer, securityLogger, oidc }: Office,
   actorId: string,
   client: EventSource,
   { personId, role }: { personId: string; role: Role },
@@ -225,7 +239,7 @@ export async function assignRole(
     db,
     origin,
     actorId,
-    (work) => saveRole(work, actorId, { personId, role }),
+    (work) => saveRole(work, { oidc }, actorId, { personId, role }),
     async (tx, done) => {
       if (done.before === role || !mayEditContent(done.before)) return undefined
       return { what: `${await nameOf(tx, personId)} is no longer an admin`, left: [] }
@@ -270,13 +284,13 @@ export async function disableAccount(
 
 /** Throws Refusal: 'not-allowed', 'not-found'. */
 export async function enableAccount(
-  { db, securityLogger }: Pick<Office, 'db' | 'securityLogger'>,
+  { db, securityLogger, oidc }: Pick<Office, 'db' | 'securityLogger' | 'oidc'>,
   actorId: string,
   client: EventSource,
   personId: string,
 ): Promise<void> {
   const by = await write(db, writerOf(actorId), async (work) => {
-    await enablePerson(work, actorId, personId)
+    await enablePerson(work, { oidc }, actorId, personId)
     return work.actor.name
   })
   await securityLogger.logEvent(client, 'account_enabled', { userId: personId, details: { by } })

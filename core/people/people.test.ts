@@ -69,7 +69,7 @@ describe.each(databases)('people on %s', (kind) => {
       .where('record_id', '=', omar.id)
       .execute()
   const role = (personId: string, to: Role, by = admin.id) =>
-    saveRole(db, by, { personId, role: to })
+    saveRole(db, {}, by, { personId, role: to })
 
   test.each<[to: Role, linksLeft: string[]]>([
     ['viewer', ['magic', 'verify']],
@@ -100,7 +100,7 @@ describe.each(databases)('people on %s', (kind) => {
     expect(await links()).toEqual([])
     await disablePerson(db, admin.id, omar.id)
     expect(await changes()).toHaveLength(1)
-    await enablePerson(db, admin.id, omar.id)
+    await enablePerson(db, {}, admin.id, omar.id)
     expect((await findUser(db, omar.id))?.disabledAt).toBeNull()
     // What has ended does not come back.
     expect(await left(omar)).toEqual({ session: false, browser: false })
@@ -137,7 +137,7 @@ describe.each(databases)('people on %s', (kind) => {
     const denied = { code: 'not-allowed' }
     await expect(role(other.id, 'admin', other.id)).rejects.toMatchObject(denied)
     await expect(disablePerson(db, other.id, omar.id)).rejects.toMatchObject(denied)
-    await expect(enablePerson(db, other.id, omar.id)).rejects.toMatchObject(denied)
+    await expect(enablePerson(db, {}, other.id, omar.id)).rejects.toMatchObject(denied)
     await expect(signOutEverywhere(db, other.id, omar.id)).rejects.toMatchObject(denied)
     expect([await left(omar), await listRoles(db, other.id)]).toEqual([
       { session: true, browser: true },

@@ -1,4 +1,5 @@
 import type { Encryption } from '#core/crypto/encryption.server.ts'
+import type { KnowingService } from '#core/people/oidc-service.ts'
 import type { FindListNamed } from '#core/record/definition.server.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
@@ -18,6 +19,8 @@ export type Means = {
   exchange: Exchange
   findListNamed: FindListNamed
   encryption: Encryption
+  /** Which staff may have to sign in with. */
+  oidc?: KnowingService | undefined
   origin: string
 }
 

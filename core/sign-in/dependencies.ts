@@ -1,8 +1,8 @@
 import type { Passwords } from '#core/crypto/passwords.server.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
+import type { OidcService } from '#core/people/oidc-service.ts'
 import type { SecurityLogger } from '#core/security/events.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { OidcService } from './oidc-service.ts'
 
 export type ClientInfo = {
   clientKey: string

@@ -46,7 +46,7 @@ export async function joinByInvitation(
     await countWrongLink(deps, client)
     throw new Refusal('invalid-link')
   }
-  if (deps.oidc && (await isAskedOf(db, invitation))) throw new Refusal('use-oidc')
+  if (await isAskedOf(db, deps.oidc, invitation)) throw new Refusal('use-oidc')
   const password = await hashNewPassword(deps, client, form.password, {
     email: invitation.email,
     name,

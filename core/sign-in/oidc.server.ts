@@ -2,6 +2,7 @@ import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { findIdentity, hasIdentity, saveIdentity } from '#core/people/identities.server.ts'
 import { acceptInvitation, findInvitation } from '#core/people/invitations.server.ts'
+import type { Identity, OidcChecks, OidcService } from '#core/people/oidc-service.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import { cleanName } from '#core/users/account.ts'
 import { createUser, findUser, findUserByEmail } from '#core/users/users.server.ts'
@@ -9,7 +10,6 @@ import { lockRights, workAs } from '#core/users/write.server.ts'
 import { consumeChallenge, makeChallenge } from './challenge.server.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
 import { countWrongLink, limited } from './limits.server.ts'
-import type { Identity, OidcChecks, OidcService } from './oidc-service.ts'
 import { type Connecting, connectService, tellOfService } from './own-service.server.ts'
 import { type SignInResult, signInByService } from './sign-in.server.ts'
 
@@ -119,7 +119,8 @@ async function admitViewer(
   client: ClientInfo,
   identity: Identity,
 ): Promise<string | undefined> {
-  const { domains, tenants } = requireService(deps)
+  const service = requireService(deps)
+  const { domains, tenants } = service
   const { email, isEmailVerified, tenant } = identity
   if (email === undefined) return undefined
   const domain = email.slice(email.lastIndexOf('@') + 1)
@@ -131,7 +132,7 @@ async function admitViewer(
     if (taken) {
       // Somebody else may have typed an address that was never confirmed, and an account has one identity.
       if (!isOfDomain || !taken.verified || taken.disabledAt !== null) return undefined
-      if (await hasIdentity(tx, taken.id)) return undefined
+      if (await hasIdentity(tx, service, taken.id)) return undefined
       await saveIdentity(tx, taken.id, identity)
       await tellOfService(tx, { ...deps, client }, taken, 'service-connected')
       return taken.id

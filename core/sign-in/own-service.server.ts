@@ -7,13 +7,13 @@ import {
 } from '#core/people/identities.server.ts'
 import { mailSecondFactorNews } from '#core/people/mails.server.ts'
 import { mustUseService } from '#core/people/must-use-service.server.ts'
+import type { Identity } from '#core/people/oidc-service.ts'
 import { endAccess, findSession } from '#core/people/sessions.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import { lockUser, type User } from '#core/users/users.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
-import type { Identity } from './oidc-service.ts'
 import { reauthenticated } from './own-second-factor.server.ts'
 import { requireStep } from './states.ts'
 
@@ -25,7 +25,7 @@ export async function findOwnService(
   { db, oidc }: Pick<Dependencies, 'db' | 'oidc'>,
   { id }: CurrentUser,
 ): Promise<{ name: string; isConnected: boolean } | undefined> {
-  return oidc && { name: oidc.name, isConnected: await hasIdentity(db, id) }
+  return oidc && { name: oidc.name, isConnected: await hasIdentity(db, oidc, id) }
 }
 
 /**
@@ -51,7 +51,7 @@ export async function beginConnecting(
  * @throws Refusal 'oidc-refused', 'oidc-taken'
  */
 export async function connectService(
-  { db, accountMailer }: Dependencies,
+  { db, accountMailer, oidc }: Dependencies,
   client: ClientInfo,
   { identity, asked }: { identity: Identity; asked: Connecting },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function connectService(
     const session = sessionToken === undefined ? undefined : await findSession(tx, sessionToken)
     if (session?.id !== asked.sessionId || session.account.id !== asked.userId)
       throw new Refusal('oidc-refused')
-    const isBound = await hasIdentity(tx, user.id)
+    const isBound = oidc === undefined || (await hasIdentity(tx, oidc, user.id))
     if (isBound || (await findIdentity(tx, identity)) !== undefined) throw new Refusal('oidc-taken')
     await saveIdentity(tx, user.id, identity)
     await tellOfService(tx, { accountMailer, client }, user, 'service-connected')
@@ -79,7 +79,7 @@ export async function disconnectOwnService(
 ): Promise<void> {
   requireStep(user, 'disconnect the other service')
   await reauthenticated(deps, user, client, typed, async (tx, row) => {
-    if (deps.oidc && (await mustUseService(tx, row))) throw new Refusal('use-oidc')
+    if (await mustUseService(tx, deps.oidc, row)) throw new Refusal('use-oidc')
     if (!(await deleteIdentity(tx, user.id))) throw new Refusal('not-found')
     await endAccess(tx, user.id, user.sessionId)
     await tellOfService(tx, { ...deps, client }, row, 'service-disconnected')

@@ -11,6 +11,7 @@ import {
   mailSecondFactorNews,
 } from '#core/people/mails.server.ts'
 import { mustUseService } from '#core/people/must-use-service.server.ts'
+import type { KnowingService } from '#core/people/oidc-service.ts'
 import { listPasskeys } from '#core/people/passkeys.server.ts'
 import { hasApp, proveSecondFactor } from '#core/people/second-factor.server.ts'
 import {
@@ -135,7 +136,7 @@ function signInContextOf({ accountMailer, oidc }: Dependencies, client: ClientIn
   return {
     formerSession,
     browserToken,
-    hasService: oidc !== undefined,
+    oidc,
     accountMailer,
     seen: client,
   }
@@ -224,8 +225,8 @@ export type SignInContext = {
   /** The previous session, which ends, so that no known token stays valid. */
   formerSession: string | undefined
   browserToken: string | undefined
-  /** Whether the environment names another service, which staff may have to use. */
-  hasService?: boolean
+  /** Another service, which staff may have to use. */
+  oidc?: KnowingService | undefined
   /** Tells the owner of a browser that is new; without it nobody is told. */
   accountMailer?: AccountMailer
   seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
@@ -236,8 +237,8 @@ export type StartedSession =
       outcome: 'signed-in'
       token: string
       browserToken: string
-      /** Nobody has signed in to the account before: a passkey is offered. */
-      isFirst: boolean
+      /** To who signs in to the account for the first time, and may sign in by one the next time. */
+      offersPasskey: boolean
     }
   | { outcome: 'second-factor-needed'; pendingToken: string }
 
@@ -252,7 +253,7 @@ export async function startSession(
     const user = await lockUser(tx, userId)
     if (!user?.verified || user.disabledAt !== null) return undefined
     const { password, passkey } = proven
-    if (signInContext.hasService && !proven.service && (await mustUseService(tx, user)))
+    if (!proven.service && (await mustUseService(tx, signInContext.oidc, user)))
       throw new Refusal('use-oidc')
     if (password !== undefined && password !== (await findPassword(tx, userId))) return undefined
     if (passkey)
@@ -292,11 +293,12 @@ export async function finishPendingSignIn(
 
 async function createSignInSession(
   tx: Tx,
-  { id: userId, email }: User,
+  user: User,
   signInContext: SignInContext,
   by: string,
 ): Promise<StartedSession> {
-  const { formerSession, browserToken, accountMailer, seen } = signInContext
+  const { id: userId, email } = user
+  const { formerSession, browserToken, accountMailer, seen, oidc } = signInContext
   if (accountMailer && (await isNewBrowser(tx, { userId, email, browserToken })))
     await mailNewBrowser(tx, accountMailer, email, seen.userAgent ?? '')
   if (formerSession !== undefined) await endSessionOf(tx, formerSession)
@@ -314,5 +316,6 @@ async function createSignInSession(
   await recordEvent(tx, { type: 'sign_in', userId, details: { by }, ...seen })
   const key = await rememberBrowser(tx, userId, browserToken)
   if (by === 'second factor' || by === 'passkey') await rememberSecondFactor(tx, userId, key)
-  return { outcome: 'signed-in', token, browserToken: key, isFirst: last_sign_in_at === null }
+  const offersPasskey = last_sign_in_at === null && !(await mustUseService(tx, oidc, user))
+  return { outcome: 'signed-in', token, browserToken: key, offersPasskey }
 }

@@ -4,6 +4,7 @@ import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { deleteAdminInvitations } from '#core/people/invitations.server.ts'
 import { deleteAllTokens } from '#core/people/links.server.ts'
 import { listUnconnected } from '#core/people/must-use-service.server.ts'
+import type { KnowingService } from '#core/people/oidc-service.ts'
 import type { PlainSettings } from '#core/settings/plain-settings.ts'
 import { settingSections } from '#core/settings/sections.ts'
 import {
@@ -71,12 +72,18 @@ export function listChangedProofs(typed: SiteSettings, loaded: SiteSettings): st
     .map(({ title }) => title)
 }
 
-/** Saves what differs from `loaded`, all or nothing; a changed fact counts as confirmed. Throws Refusal. */
+/**
+ * Saves what differs from `loaded`, all or nothing; a changed fact counts as confirmed.
+ *
+ * @param service which staff must have connected before it is asked of them
+ * @throws Refusal
+ */
 export async function saveSiteSettings(
   place: Place,
   actorId: string,
   typed: SiteSettings,
   loaded: SiteSettings,
+  service?: KnowingService,
 ): Promise<SettingsOutcome> {
   const issues = checkSettings(typed)
   const wanted = confirmChanged(tidySettings(typed), loaded)
@@ -106,7 +113,7 @@ export async function saveSiteSettings(
         const exception = String(signInService.exception).trim().toLowerCase()
         if (!(await listActiveAdmins(tx)).some(({ email }) => email === exception))
           return { outcome: 'invalid', issues: [noAdminExcepted] }
-        const lockedOut = await listUnconnected(tx, exception)
+        const lockedOut = await listUnconnected(tx, service, exception)
         if (lockedOut.length > 0) return { outcome: 'invalid', issues: [lockedOutIssue(lockedOut)] }
       }
       const gone = await findGonePictures(tx, wanted.brand, current.brand)

@@ -21,6 +21,7 @@ import { addStaff, inDatabase, password, sessionCookies, someEmail } from '../su
 import { serverSecret } from '../support/second-factor.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
+const offer = 'Add a passkey for the next time'
 const encryption = createEncryption(serverSecret)
 
 describe.each(databases)('signing in with another service on %s', (kind) => {
@@ -234,17 +235,33 @@ describe.each(databases)('signing in with another service on %s', (kind) => {
       expect((await signIn(excepted.email)).status).toBe(303)
       expect((await signIn(viewer.email)).status).toBe(303)
       const token = await invite(someEmail('staff'), 'admin')
-      const { isIn } = await go(subject(), {}, { query: `?invitation=${token}` })
+      const { isIn, end } = await go(subject(), {}, { query: `?invitation=${token}` })
       expect(isIn).toBe(true)
+      expect(end.text).not.toContain(offer)
       const editor = await signedIn('editor', true)
+      const denied = () => editor.browser.follow(`${site.origin}/admin`)
+      expect((await denied()).text).not.toContain(offer)
       const kept = await editor.post('/account/service', { proof: password })
       expect([kept.status, kept.text]).toEqual([
         400,
         expect.stringContaining('Your firm asks its staff to sign in with another service'),
       ])
+      await requireService(false, '')
+      expect((await denied()).text).toContain(offer)
     } finally {
       await requireService(false, '')
     }
+  })
+
+  test('an account that a former service knew connects this one in its place', async () => {
+    const { id, browser, post } = await signedIn()
+    const former = { issuer: 'https://former.example', tenant: '', subject: id }
+    await inDatabase(site, (db) => db.transaction().execute((tx) => saveIdentity(tx, id, former)))
+    const { address = '' } = await post('/account/service', { proof: password })
+    const who = subject()
+    issuer.as(who, {})
+    expect((await browser.follow(address)).text).toContain('Connected: it signs you in.')
+    expect((await go(who, {})).isIn).toBe(true)
   })
 
   test.each(['HS256', 'PS256'] as const)(

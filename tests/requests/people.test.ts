@@ -253,8 +253,8 @@ describe.each(databases)('people on %s', (kind) => {
     for (let round = 0; round < 10; round += 1) {
       const second = await t.addPerson(`second-${round}@example.com`, 'admin')
       const outcomes = await Promise.allSettled([
-        saveRole(t.db, bossId, { personId: second.id, role: 'viewer' }),
-        saveRole(other.db, second.id, { personId: bossId, role: 'viewer' }),
+        saveRole(t.db, {}, bossId, { personId: second.id, role: 'viewer' }),
+        saveRole(other.db, {}, second.id, { personId: bossId, role: 'viewer' }),
       ])
       expect(outcomes.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const admins = await t.db
@@ -264,7 +264,7 @@ describe.each(databases)('people on %s', (kind) => {
         .execute()
       expect(admins).toHaveLength(1)
       const left = admins[0]?.user_id ?? ''
-      if (left !== bossId) await saveRole(t.db, left, { personId: bossId, role: 'admin' })
+      if (left !== bossId) await saveRole(t.db, {}, left, { personId: bossId, role: 'admin' })
       await t.db.deleteFrom('users').where('id', '=', second.id).execute()
     }
   })

@@ -124,12 +124,12 @@ describe.each(databases)('a second person on %s', (kind) => {
       refused('needs-approval'),
     )
     const viewer = await addEditor(db, 'Vera Viewer', 'viewer')
-    await expect(saveRole(db, jane, { personId: viewer, role: 'admin' })).rejects.toMatchObject(
+    await expect(saveRole(db, {}, jane, { personId: viewer, role: 'admin' })).rejects.toMatchObject(
       refused('needs-approval'),
     )
     const gone = await addEditor(db, 'Gina Gone')
     await disable(jane, gone)
-    await expect(enablePerson(db, jane, gone)).rejects.toMatchObject(refused('needs-approval'))
+    await expect(enablePerson(db, {}, jane, gone)).rejects.toMatchObject(refused('needs-approval'))
     await invite(db, mailer, jane, { email: 'editor@example.com', role: 'editor' })
 
     for (const waiting of [

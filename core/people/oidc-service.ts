@@ -13,6 +13,9 @@ export type Identity = {
   name: string
 }
 
+/** What tells whether somebody has connected the service. */
+export type KnowingService = Pick<OidcService, 'knows'>
+
 /** Another service that people sign in with, as the environment names it. */
 export type OidcService = {
   /** As its button calls it. */
@@ -21,6 +24,8 @@ export type OidcService = {
   domains: readonly string[]
   /** The same by the firm's id, for a service that verifies no address. */
   tenants: readonly string[]
+  /** Whether it is this service that knows the identity, and no former one of the firm. */
+  knows(identity: Pick<Identity, 'issuer' | 'tenant'>): boolean
   /** Where the browser is sent. Throws Refusal 'oidc-away'. */
   findAddress(checks: OidcChecks): Promise<string>
   /** Who has come back with this query. Throws Refusal 'oidc-away', 'oidc-refused'. */
