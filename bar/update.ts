@@ -36,9 +36,9 @@ export const { row, about, check }: Check = {
     buildIfMoved()
     const versions = await makeVersions()
     const figures: Figure[] = []
-    for (const kind of databases)
-      if (database === undefined || database === kind)
-        figures.push(...(await changeUnderLoad(kind, versions)))
+    for (const kind of databases.filter((each) => (database ?? each) === each))
+      for (const workers of [1, 2])
+        figures.push(...(await changeUnderLoad(kind, workers, versions)))
     return figures
   },
 }
@@ -105,13 +105,19 @@ type Seen = {
   saves: number
   enquiries: string[]
   marks: Map<MarkedList, number>
-  lost: Map<string, number>
+  lost: Map<string, string[]>
   slowestMs: number
   during: string
 }
 
-async function changeUnderLoad(kind: DatabaseKind, versions: Versions): Promise<Figure[]> {
-  await using program = await openRestartable(kind, { TRUST_PROXY: '1' })
+async function changeUnderLoad(
+  kind: DatabaseKind,
+  workers: number,
+  versions: Versions,
+): Promise<Figure[]> {
+  const env = { TRUST_PROXY: '1', WORKERS: String(workers) }
+  await using program = await openRestartable(kind, env)
+  const which = `${kind}, ${workers}`
   const session = await signedIn(program)
   const seen: Seen = {
     asked: 0,
@@ -160,15 +166,15 @@ async function changeUnderLoad(kind: DatabaseKind, versions: Versions): Promise<
     if (mark < acked) behind += 1
   }
   const lost = (...during: string[]) =>
-    during.reduce((sum, each) => sum + (seen.lost.get(each) ?? 0), 0)
+    during.reduce((sum, each) => sum + (seen.lost.get(each)?.length ?? 0), 0)
   const atLeast = (what: string, value: number, least: number): Figure => ({
-    what: `${what} (${kind})`,
+    what: `${what} (${which})`,
     value,
     limit: `at least ${least}`,
     holds: value >= least,
   })
   const end = (what: string, { code, words }: Ended, expected: number): Figure => ({
-    what: `${what} (${kind})`,
+    what: `${what} (${which})`,
     value: code === expected ? `exit code ${code}` : words,
     limit: `exit code ${expected}`,
     holds: code === expected,
@@ -182,23 +188,23 @@ async function changeUnderLoad(kind: DatabaseKind, versions: Versions): Promise<
     end('a version that is not well', ends.sick, 1),
     end('rollback', ends.rollback, 0),
     noneOf(
-      `requests lost by update and rollback (${kind})`,
+      `requests lost by update and rollback (${which})`,
       lost('before', 'update', 'a version that is not well', 'rollback', 'between'),
     ),
     {
-      what: `unanswered when a version died (${kind})`,
+      what: `unanswered when a version died (${which})`,
       value: lost('a version that dies'),
       limit: `at most ${2 * clients}, two for each client`,
       holds: lost('a version that dies') <= 2 * clients,
     },
     noneOf(
-      `acknowledged enquiries that are not there (${kind})`,
+      `acknowledged enquiries that are not there (${which})`,
       seen.enquiries.filter((message) => !known.has(message)).length,
     ),
-    noneOf(`lists without their last acknowledged save (${kind})`, behind),
-    noneOf(`lists that are no one submission (${kind})`, mixed),
+    noneOf(`lists without their last acknowledged save (${which})`, behind),
+    noneOf(`lists that are no one submission (${which})`, mixed),
     {
-      what: `slowest answer (${kind})`,
+      what: `slowest answer (${which})`,
       value: `${(seen.slowestMs / 1000).toFixed(1)} s`,
       limit: 'at most 10 s',
       holds: seen.slowestMs <= 10_000,
@@ -212,12 +218,20 @@ async function ask<T>(seen: Seen, send: () => Promise<T>): Promise<T | undefined
   seen.asked += 1
   try {
     return await send()
-  } catch {
-    seen.lost.set(seen.during, (seen.lost.get(seen.during) ?? 0) + 1)
+  } catch (error) {
+    const reasons = seen.lost.get(seen.during) ?? []
+    seen.lost.set(seen.during, [...reasons, reasonOf(error)])
+    process.stdout.write(`${new Date().toISOString()} ${seen.during}: ${reasonOf(error)}\n`)
     return undefined
   } finally {
     seen.slowestMs = Math.max(seen.slowestMs, performance.now() - begun)
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  const { code = '', message: more = '' } = (cause ?? {}) as NodeJS.ErrnoException
+  return [message, code, more].filter(Boolean).join(', ')
 }
 
 async function readOnAndOn({ origin }: Session, seen: Seen, isDone: () => boolean, n: number) {

@@ -147,8 +147,13 @@ function announce(config: ListenConfig, servers: Server[], log: Log): void {
 function stopOnSignal(app: App, servers: Server[], connections: Connections, log: Log): void {
   let stopping = false
   const { promise: isLate, resolve: late } = Promise.withResolvers<void>()
+  const closeSettled = () => connections.closeSettled()
+  let idle: NodeJS.Timeout | undefined
   const stop = async (signal: string, withinMs: number) => {
     setTimeout(late, withinMs)
+    // Without hurry a connection ends by itself, in the time that its client is told: it may just be sending a request.
+    // Else after all requests have been read that this turn of the event loop has found.
+    if (signal !== drain) idle ??= setInterval(() => setImmediate(closeSettled), 50)
     if (stopping) return
     stopping = true
     app.drain()
@@ -162,9 +167,7 @@ function stopOnSignal(app: App, servers: Server[], connections: Connections, log
     })
     // Only now is it true.
     log.info({ signal }, 'stopping')
-    // After all requests have been read that this turn of the event loop has found.
     const begun = performance.now()
-    const idle = setInterval(() => setImmediate(() => connections.closeSettled()), 50)
     await Promise.race([Promise.all(closed), isLate])
     clearInterval(idle)
     for (const server of servers) server.closeAllConnections()
