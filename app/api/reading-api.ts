@@ -1,5 +1,5 @@
 import { dayIn } from '#core/dates.ts'
-import { type Language, pathIn } from '#core/language.ts'
+import { pathIn } from '#core/language.ts'
 import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
 import {
@@ -26,6 +26,9 @@ import { listHomeMembers, listMembers, memberJson } from '#core/team/members.ser
 import { compareFolded } from '#core/text.ts'
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
 import { nameOfCookie } from '../cookies.server.ts'
+import type { Copy } from '../site/content/copy.ts'
+import { quarterOf } from '../site/content/edition.ts'
+import { readCopy } from '../site/content/read-copy.server.ts'
 import type { Call } from './call.ts'
 import {
   answerList,
@@ -142,7 +145,8 @@ const readings: Readonly<Record<string, Reading>> = {
   async listLetters({ db, now, origin }, asked) {
     const { language } = asked
     const at = now()
-    const toRow = (letter: LetterSummary) => letterJson(letter, language, origin)
+    const copy = await readCopy(db, at, language)
+    const toRow = (letter: LetterSummary) => letterJson(letter, copy, origin)
     const reader: ListReader<Shape<'LetterSummary'>> = {
       all: async () => (await listLetters(db, at, language)).map(toRow),
       async after(slug, limit) {
@@ -159,7 +163,7 @@ const readings: Readonly<Record<string, Reading>> = {
   async findLetter({ db, now, origin }, { language, values }) {
     const letter = await findLetter(db, values.slug ?? '', now(), language)
     if (!letter) return undefined
-    const summary = letterJson(letter, language, origin)
+    const summary = letterJson(letter, await readCopy(db, now(), language), origin)
     return Response.json({
       ...summary,
       body_text: plainTextOf(letter.body),
@@ -193,21 +197,19 @@ function usd(price: number | undefined): number | null {
   return price === undefined ? null : price / 10_000
 }
 
-function letterJson(
-  letter: LetterSummary,
-  language: Language,
-  origin: string,
-): Shape<'LetterSummary'> {
-  const { slug, title, excerpt, category, author, date, minutes, lastUpdated } = letter
+function letterJson(letter: LetterSummary, copy: Copy, origin: string): Shape<'LetterSummary'> {
+  const { slug, title, excerpt, category, author, number, date, minutes, lastUpdated } = letter
   return {
     slug,
     title,
     excerpt,
     category,
     author,
+    number,
+    quarter: quarterOf(copy, letter),
     date,
     minutes,
-    url: origin + pathIn(language, `/letters/${encodeURIComponent(slug)}`),
+    url: origin + pathIn(copy.language, `/letters/${encodeURIComponent(slug)}`),
     last_updated: lastUpdated.toISOString(),
   }
 }

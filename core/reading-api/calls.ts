@@ -118,7 +118,8 @@ export const readingCalls: readonly ReadingCall[] = [
     path: '/api/letters',
     scope: 'letters',
     summary: 'The letters',
-    description: 'Published in the language, the newest first, without their text.',
+    description:
+      'Published in the language, the newest first, each with its number and quarter, without their text.',
     answers: ['LetterSummary'],
   }),
   singleCall({

@@ -81,6 +81,8 @@ const LetterSummary = z.object({
   excerpt: z.string(),
   category: z.string(),
   author: z.string(),
+  number: z.string().describe('Of the edition; empty where it has none'),
+  quarter: z.string().describe('Of the edition, in words: Third quarter 2026'),
   date: day,
   minutes: z.int().describe('That reading it takes'),
   url: z.url().describe('Its page'),

@@ -115,6 +115,20 @@ describe.each(databases)('a public call on %s', (kind) => {
     expect(Object.keys(list[0] ?? {})).toEqual(['id', 'name', 'description'])
   })
 
+  test.each([
+    ['', 'No. 3', 'Third quarter 2026'],
+    ['?lang=ar', 'العدد 3', 'الربع الثالث 2026'],
+  ])('for letters%s has number and quarter as the page says them', async (query, no, quarter) => {
+    const [letter = {}] = await rows(`/api/letters${query}`)
+    expect(letter).toMatchObject({ number: '3', quarter })
+    const { text } = await app.get(new URL(String(letter.url)).pathname)
+    for (const part of [no, quarter]) expect(text).toContain(`<li dir="auto">${part}</li>`)
+    expect(await rows(`/api/letters/${letter.slug}${query}`)).toMatchObject({
+      number: '3',
+      quarter,
+    })
+  })
+
   test('for stock picks has the fields of the table, prices in dollars and days', async () => {
     for (const themeId of ['longevity', 'education'] as const) {
       const list = await rows(`/api/stock-picks?theme_id=${themeId}`)

@@ -3,9 +3,9 @@ import type { LetterSummary } from '#core/letters/letter.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { quotedBlock } from '#core/rich-text/quoted.ts'
 import { originalEnglish } from '../content/copy.ts'
+import { numberOf, quarterOf } from '../content/edition.ts'
 import { originalCopy } from '../content/read-copy.server.ts'
 import { besidesOf } from '../rich-text/besides.ts'
-import { numberOf, quarterOf } from './edition.tsx'
 
 const dated = (date: string, own: Partial<LetterSummary> = {}) =>
   ({ date, quarter: '', number: '', ...own }) as LetterSummary

@@ -1,31 +1,12 @@
 import type { LetterSummary } from '#core/letters/letter.ts'
 import type { Member } from '#core/team/member.ts'
-import { type Copy, fillTemplate, link, wordsIn } from '../content/copy.ts'
+import { fillTemplate, link, wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
+import { numberOf, quarterOf, readTimeOf } from '../content/edition.ts'
 import { lettersCopy } from '../content/letters.ts'
 import { longDay } from '../format.ts'
 import { Portrait } from '../team/portrait.tsx'
 import { written } from '../written.tsx'
-
-/** Which of the firm's letters it is: 'No. 3', or '' where it has no number. */
-export function numberOf(copy: Copy, { number }: LetterSummary): string {
-  const words = wordsIn(copy, lettersCopy).letter
-  return number && fillTemplate(copy, words.number, { number })
-}
-
-const quarters = ['first', 'second', 'third', 'fourth'] as const
-
-/** As its author named it, or that of its date: 'Third quarter 2026'. */
-export function quarterOf(copy: Copy, { quarter, date }: LetterSummary): string {
-  const words = wordsIn(copy, lettersCopy).letter.quarters
-  const which = quarters[Math.floor((Number(date.slice(5, 7)) - 1) / 3)] ?? 'first'
-  return quarter || fillTemplate(copy, words[which], { year: date.slice(0, 4) })
-}
-
-export function readTimeOf(copy: Copy, { minutes, readTime }: LetterSummary): string {
-  const words = wordsIn(copy, lettersCopy)
-  return readTime || fillTemplate(copy, words.letter.readTime, { minutes })
-}
 
 /** What it is, which one, of when and about what: one line between two rules, as on a newspaper. */
 export function Masthead({ letter }: { letter: LetterSummary }) {

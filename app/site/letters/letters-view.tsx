@@ -1,12 +1,12 @@
 import type { LetterSummary } from '#core/letters/letter.ts'
 import { type Copy, fillTemplate, link, wordsIn } from '../content/copy.ts'
 import { useCopy, useWords } from '../content/copy-context.ts'
+import { numberOf, quarterOf, readTimeOf } from '../content/edition.ts'
 import { lettersCopy } from '../content/letters.ts'
 import { longDay } from '../format.ts'
 import { Notice } from '../frame/notice.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { written } from '../written.tsx'
-import { numberOf, quarterOf, readTimeOf } from './edition.tsx'
 import { type LettersData, placeOf } from './letters-data.ts'
 
 export function LettersView({ letters, years, year, page, hasMore }: LettersData) {
