@@ -19,6 +19,7 @@ export const claimFields = inLanguages({
     max: 300,
     required: true,
     translated: true,
+    showsBoth: true,
     translationHint: 'Left empty, {language} pages show the English value.',
     hint: 'As it stands on the pages: 160+, or a sentence.',
   },

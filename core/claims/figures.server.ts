@@ -1,10 +1,8 @@
 import { isDay, longDate } from '#core/dates.ts'
-import { translationName } from '#core/fields/translated.ts'
 import { type Language, languages } from '#core/language.ts'
 import { publicationState } from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
-import { inLanguage } from '#core/record/fields.ts'
-import { isBehind, shownIn } from '#core/record/store.server.ts'
+import { shownIn } from '#core/record/store.server.ts'
 import { listCurrentVersions } from '#core/texts/list-texts.server.ts'
 import { toVersion } from '#core/texts/stored-texts.server.ts'
 import { fullLabel, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
@@ -124,20 +122,14 @@ export function contentWithClaims(
   return { content: filled, claims: [...named].toSorted() }
 }
 
-/** The value as shown in the language; next to an outdated translation, the English is isolated. */
 export function shownValue(claim: Claim, language: Language): string {
-  return shownIn(claimFields, claim, 'value', language)
+  return shownIn(claimFields, claim, language).value
 }
 
-/** English has changed since the translation was written: both are shown. */
-function isOutdated(claim: Claim, language: Language): boolean {
-  return language !== 'en' && isBehind(claim, 'value', translationName('value', language))
-}
-
-/** The number that a plot draws, or `typed` if the claim is not a number. */
+/** The number that a plot draws, in English beside an old translation; `typed` if the claim is none. */
 function shownNumber(claim: Claim, language: Language, typed: string): string {
-  const { value } = isOutdated(claim, language) ? claim : inLanguage(claimFields, claim, language)
-  return numberOf(value) === undefined ? typed : value
+  const isNumber = (value: string) => numberOf(value) !== undefined
+  return [shownValue(claim, language), claim.value].find(isNumber) ?? typed
 }
 
 /** Undefined if it has no source; a page in another language formats the day itself. */
@@ -146,7 +138,7 @@ export function shownSource(
   language: Language,
 ): { name: string; url: string; date: string } | undefined {
   if (claim.source === '') return undefined
-  const { source, sourceDate } = inLanguage(claimFields, claim, language)
+  const { source, sourceDate } = shownIn(claimFields, claim, language)
   return {
     name: source,
     url: claim.sourceUrl,

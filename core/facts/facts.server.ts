@@ -1,6 +1,6 @@
 import { error } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
-import { type InLanguage, inLanguage, inLanguages } from '#core/record/fields.ts'
+import { type InLanguage, inLanguages } from '#core/record/fields.ts'
 import { noun, type RecordOf } from '#core/record/noun.ts'
 import { listRecords } from '#core/record/records.server.ts'
 import { shownIn } from '#core/record/store.server.ts'
@@ -35,6 +35,7 @@ export const factFields = inLanguages({
     max: 300,
     required: true,
     translated: true,
+    showsBoth: true,
     isPublic: true,
     translationHint: 'Left empty, {language} pages show the English value.',
     hint: 'What a stranger can check: a name, a number, a sentence.',
@@ -77,8 +78,5 @@ export async function listFacts(db: Db, language: Language): Promise<Fact[]> {
   const kinds = Object.keys(factKinds)
   return (await listRecords(db, factNoun))
     .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
-    .map((fact) => ({
-      ...inLanguage(factFields, fact, language),
-      value: shownIn(factFields, fact, 'value', language),
-    }))
+    .map((fact) => shownIn(factFields, fact, language))
 }

@@ -53,6 +53,8 @@ export type Field = {
       upperCase?: true
       /** Every other language has a field of its own for it (`inLanguages`). */
       translated?: true
+      /** Pages show the English beside a translation that is behind it. */
+      showsBoth?: true
       /** The hint of those fields, with `{language}` for the name of theirs. */
       translationHint?: string
     }

@@ -10,6 +10,7 @@ import {
   type DraftOf,
   type FieldTable,
   hashName,
+  type InLanguage,
   inLanguage,
   translationsOf,
 } from './fields.ts'
@@ -145,22 +146,30 @@ export function translationsOfRecord(table: FieldTable, record: Values): Transla
 }
 
 /** Whether a translation was written for other English than the record has now. */
-export function isBehind(record: Values, field: string, translation: string): boolean {
+function isBehind(record: Values, field: string, translation: string): boolean {
   const of = record[hashName(translation)] ?? ''
   return of !== '' && of !== hashOf(record[field])
 }
 
-/** A field as pages in the language show it; beside a translation that is behind, the English, isolated. */
-export function shownIn<T extends FieldTable>(
+/** The record as pages in the language show it: with the English, isolated, beside what is behind it. */
+export function shownIn<T extends FieldTable, R extends Values>(
   table: T,
-  record: DraftOf<T>,
-  field: keyof T & string,
+  record: R,
   language: Language,
-): string {
-  const words = String(inLanguage(table, record, language)[field])
-  const isEnglish = language === 'en'
-  if (isEnglish || !isBehind(record, field, translationName(field, language))) return words
-  return `${words} (\u2066${record[field]}\u2069)`
+): InLanguage<T, R> {
+  const both = translationsOf(table)
+    .filter((each) => each.language === language && showsBoth(table, each.field))
+    .filter(({ field, translation }) => isBehind(record, field, translation))
+    .map(({ field, translation }) => [
+      field,
+      `${record[translation]} (\u2066${record[field]}\u2069)`,
+    ])
+  return { ...inLanguage(table, record, language), ...Object.fromEntries(both) }
+}
+
+export function showsBoth(table: FieldTable, name: string): boolean {
+  const field = table[name]
+  return field !== undefined && 'showsBoth' in field
 }
 
 /** The translations of a record that are behind its English. */

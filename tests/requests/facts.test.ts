@@ -224,6 +224,11 @@ describe('facts in the panel, without script', () => {
     expect(admin.text).toContain('Arabic missing')
     await admin.follow('Only English')
     expect([admin.status, admin.address]).toEqual([200, expect.stringMatching('^/admin/facts/')])
+    await admin.press('Save', { 'Value (Arabic)': 'قيمة' })
+    const older = 'The Arabic value is older than the English one: Arabic pages show both'
+    expect(admin.text).not.toContain(older)
+    await admin.press('Save', { Value: 'Another made-up value' })
+    expect(admin.text).toContain(older)
   })
 
   test('programs read them by a call, in each language', async () => {

@@ -1,16 +1,7 @@
 import type { TagWords } from '#app/ui/tag.tsx'
-import {
-  type ClaimFields,
-  type ClaimState,
-  claimFields,
-  claimStates,
-  stateOf,
-} from '#core/claims/claim.ts'
+import { type ClaimFields, type ClaimState, claimStates, stateOf } from '#core/claims/claim.ts'
 import { type ClaimUse, listClaimUses } from '#core/claims/figures.server.ts'
 import { isDay, mediumDate } from '#core/dates.ts'
-import { languageNames } from '#core/language.ts'
-import type { RecordOf } from '#core/record/noun.ts'
-import { listBehind } from '#core/record/store.server.ts'
 import { capital } from '#core/text.ts'
 import { recordScreens, type ScreenConfig } from '../record/screens.server.ts'
 
@@ -74,14 +65,7 @@ const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
     return tagOf(stateOf(record, today))
   },
   title: ({ value }) => value,
-  note({ record }) {
-    const named = `Texts name it {claim.${record.name}}.`
-    const behind = languagesBehind(record).map(
-      (language) =>
-        `The ${language} value is older than the English one: ${language} pages show both until you update it.`,
-    )
-    return [named, ...behind].join(' ')
-  },
+  note: ({ record }) => `Texts name it {claim.${record.name}}.`,
   blank: (owner) => ({ owner }),
   notices: { added: 'claim-added', saved: 'claim-saved' },
 }
@@ -91,12 +75,6 @@ export const screens = recordScreens(config)
 function tagOf(state: ClaimState): TagWords {
   if (state === 'overdue') return { label: state, state: 'wrong' }
   return { label: state, state: state === 'evidenced' ? 'live' : 'waits' }
-}
-
-/** In which languages the value says what the English said before. */
-function languagesBehind(claim: RecordOf<ClaimFields>): string[] {
-  const behind = listBehind(claimFields, claim).filter(({ field }) => field === 'value')
-  return [...new Set(behind.map(({ language }) => languageNames[language]))]
 }
 
 function shownDay(text: string): string {

@@ -17,6 +17,7 @@ import { formFields, listName, type Noun, type RecordOf } from '#core/record/nou
 import { openRecord } from '#core/record/noun-list.server.ts'
 import { findRecord, listRecords, trashOf } from '#core/record/records.server.ts'
 import type { RecordOutcome } from '#core/record/save-record.server.ts'
+import { listBehind, showsBoth } from '#core/record/store.server.ts'
 import { countRemoved, listRemovedPage } from '#core/record/trash.server.ts'
 import { findReturned, listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
@@ -220,7 +221,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
       name: String(record[noun.key]),
       title: config.title(record),
       state: config.state?.(line),
-      note: config.note(line),
+      note: [config.note(line), ...notesOfBehind(noun, record)].join(' '),
       address: addressOf(noun, String(record.name), record.id),
       noun: config.noun,
       back: { to: address, label: title },
@@ -314,6 +315,17 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
   }
 
   return { list, add, find, save }
+}
+
+/** What pages show meanwhile of fields whose translations are behind. */
+function notesOfBehind({ fields }: Noun, record: AnyRecord): string[] {
+  return listBehind(fields, record)
+    .filter(({ field }) => showsBoth(fields, field))
+    .map(({ field, language }) => {
+      const name = languageNames[language]
+      const label = fields[field]?.label.toLowerCase()
+      return `The ${name} ${label} is older than the English one: ${name} pages show both until you update it.`
+    })
 }
 
 /** What a tick says of the languages that have words. */
