@@ -36,6 +36,7 @@ export default defineConfig(({ command }) => ({
             qantara: 'server/qantara.ts',
             encoder: 'server/media/encoder-process.ts',
             reader: 'core/transfer/reader.ts',
+            planner: 'server/planner.ts',
           },
           output: {
             chunkFileNames: 'chunks/[name]-[hash].js',

@@ -14,6 +14,7 @@ import type { Dependencies } from '#core/sign-in/dependencies.ts'
 import type { Connections } from '#core/site-settings/connections.ts'
 import type { CachedPageSummary } from '#core/site-settings/refresh-pages.server.ts'
 import type { ImportWorks } from '#core/transfer/import-works.server.ts'
+import type { PlanApart } from '#core/transfer/plan-sent.server.ts'
 import type { Exchange } from '#core/transfer/transfer-kind.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import type { Operations } from './operations.server.ts'
@@ -42,6 +43,7 @@ export type AppContext = Dependencies & {
   operations: Operations
   nouns: Nouns
   exchange: Exchange
+  planFile: PlanApart
   imports: ImportWorks
   findListNamed: FindListNamed
   textKinds: TextKinds

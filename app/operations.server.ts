@@ -94,7 +94,8 @@ const declared = {
       language: '',
       list: `import:${kind}`,
     }),
-    ({ db, exchange }, actorId, input) => importFile({ db, exchange }, actorId, input),
+    ({ db, exchange, progress }, actorId, input) =>
+      importFile({ db, exchange, ...progress }, actorId, input),
     { contentsOf: async (_, { kind, digest }) => ({ live: { kind, digest }, editors: [] }) },
   ),
   'publish-text': operation(

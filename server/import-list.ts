@@ -1,5 +1,6 @@
 import { isRefusal } from '#core/issue.ts'
 import { newSaveKey } from '#core/record/list.ts'
+import { parseSource } from '#core/spreadsheets/read-source.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { checkFile } from '#core/transfer/plan-file.server.ts'
 import type { ReadFile } from '#core/transfer/read-sent.ts'
@@ -13,7 +14,11 @@ import {
   type ZipPicture,
 } from '#core/transfer/transfer.ts'
 import type { Exchange } from '#core/transfer/transfer-kind.ts'
-import type { bringPictures, NamedPictures } from '#core/transfer/zip-pictures.server.ts'
+import {
+  type bringPictures,
+  type NamedPictures,
+  usesOf,
+} from '#core/transfer/zip-pictures.server.ts'
 import { handleOf, type Place } from '#core/work.ts'
 import { TransferError } from './export-command.ts'
 
@@ -54,9 +59,11 @@ type ListFile = {
 export async function importList(
   deps: Dependencies,
   actorId: string,
-  { label, name, kind, file, encoding, pictures, from }: ListFile,
+  { label, name, kind, file: { text, hash, source }, encoding, pictures, from }: ListFile,
   mode: ImportMode,
 ): Promise<ImportedList> {
+  // For the check and the import.
+  const file = { text, hash, source: source ?? parseSource(text) }
   const { plan, issue } = await checkFile(
     { ...deps, db: handleOf(deps.db) },
     { file, kind, pictures },
@@ -73,7 +80,9 @@ export async function importList(
   ]
   if (mode === 'check' || plan.counts.new + plan.counts.changed === 0) return { lines, refused }
   const brought =
-    pictures && from !== undefined ? await deps.bring(actorId, from, { plan, pictures }) : undefined
+    pictures && from !== undefined
+      ? await deps.bring(actorId, from, { kind: plan.kind, uses: usesOf(plan), pictures })
+      : undefined
   if (brought?.issue) throw new TransferError(`${label}: nothing was imported: ${brought.issue}`)
   const sent = {
     ...(brought?.pictures && { pictures: brought.pictures }),

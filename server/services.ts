@@ -17,12 +17,13 @@ import { createFiles } from './files.ts'
 import { ownOrigins } from './http/origins.ts'
 import { createImports } from './imports.ts'
 import type { createMailFiles, createSendMail } from './mail.ts'
-import type { createNightlyBackup } from './make-backup.ts'
+import { type createNightlyBackup, targetOf } from './make-backup.ts'
 import { createEncoder } from './media/encoder.ts'
 import { createIntake } from './media/intake.ts'
 import { createStorePicture } from './media/store-picture.ts'
 import { clearUploads } from './media/upload-folder.ts'
 import type { PublicSite } from './pages/site.ts'
+import { createPlanApart } from './plan-apart.ts'
 import type { createFindQuote } from './quotes/find-quote.ts'
 import { createSendWebhook } from './send-webhook.ts'
 
@@ -69,6 +70,7 @@ export function contextOf(
 ) {
   const { findQuote, mailFiles, sendMail, nightly, pictures, site, publicPages } = services
   const { files, intake } = pictures
+  const exchange = exchangeOf({ kinds: textKinds, nouns })
   return {
     mailFiles,
     log,
@@ -89,7 +91,8 @@ export function contextOf(
     origin: ownOrigins(config).public,
     operations,
     nouns,
-    exchange: exchangeOf({ kinds: textKinds, nouns }),
+    exchange,
+    planFile: createPlanApart(targetOf(config), { db, exchange }),
     imports: createImports(config.workers),
     findListNamed: listsWith(nouns),
     textKinds,

@@ -6,7 +6,6 @@ import { textKinds } from '#app/text-kinds.server.ts'
 import type { PictureIntake } from '#core/media/intake.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { isZip } from '#core/spreadsheets/zip.server.ts'
-import { followed } from '#core/transfer/followed.ts'
 import { type Archive, openArchive, readSent } from '#core/transfer/sent-file.server.ts'
 import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -38,11 +37,11 @@ export async function importFiles(
   const encoder = createEncoder(findEncoderProgram(), tempDir, createLog('warn', false))
   const intake = createIntake({ db, files: createFiles(config), encoder, tempDir })
   const bring: Dependencies['bring'] = (...args) => bringPictures({ db, intake }, ...args)
-  const exchange = exchangeOf({ kinds: textKinds, nouns })
   const progress = terminal && createTerminalProgress(terminal)
   const dependencies = {
     db,
-    exchange: progress ? followed(exchange, progress) : exchange,
+    exchange: exchangeOf({ kinds: textKinds, nouns }),
+    ...progress,
     origin,
     intake,
     bring,

@@ -3,6 +3,7 @@ import { type AppContext, appContext } from '#app/context.ts'
 import type { InputOf, OperationName, Operations } from '#app/operations.server.ts'
 import type { Dependencies } from '#core/review/operation.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
+import type { Progress } from '#core/transfer/progress.ts'
 import { requireUser, throwOnRefusal } from './guard.ts'
 
 export function reviewDependencies({
@@ -54,11 +55,11 @@ export function changeSite<N extends OperationName>(
   args: Pick<ActionFunctionArgs, 'context'>,
   name: N,
   input: InputOf<N>,
-  means: Partial<Pick<AppContext, 'exchange'>> = {},
+  progress?: Progress,
 ) {
-  const app = { ...args.context.get(appContext), ...means }
+  const app = args.context.get(appContext)
   const actorId = requireUser(args).id
   return throwOnRefusal(app, () =>
-    changeOrSubmit(reviewDependencies(app), actorId, named(app, name), input),
+    changeOrSubmit({ ...reviewDependencies(app), progress }, actorId, named(app, name), input),
   )
 }

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { slugOf } from '#core/slug.ts'
 import { exportPieces, exportZip } from '#core/transfer/export-files.server.ts'
-import { planReport } from '#core/transfer/plan-file.server.ts'
 import { readSentForm } from '#core/transfer/sent-file.server.ts'
 import { isTransferKind, transferKinds } from '#core/transfer/transfer.ts'
 import { mayEditContent, mayReadEnquiries } from '#core/users/role.ts'
@@ -75,7 +74,7 @@ function zipResponse(zip: Readable, name: string, log: AppContext['log']): Respo
 }
 
 /** What the checked file of /admin/import would do, every row of it. */
-export const exportPlan: Call = async ({ db, log, intake, exchange }, request, info) => {
+export const exportPlan: Call = async ({ db, log, intake, planFile }, request, info) => {
   const user = await requireFileUser({ db, log }, request, {
     may: mayEditContent,
     screen: '/admin/import',
@@ -84,7 +83,7 @@ export const exportPlan: Call = async ({ db, log, intake, exchange }, request, i
   if (user instanceof Response) return user
   const { file, kind, pictures, issue } = (await readSentForm(request, intake)) ?? {}
   const { report, issue: why = issue } = file
-    ? await planReport({ db, exchange }, { file, kind, pictures })
+    ? await planFile({ file, kind, pictures, withReport: true })
     : {}
   if (!report) return new Response(`${why ?? 'Check the file again.'}\n`, { status: 400 })
   return new Response(report, {

@@ -3,6 +3,7 @@ import type { KnowingService } from '#core/people/oidc-service.ts'
 import type { FindListNamed } from '#core/record/definition.server.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
+import type { Progress } from '#core/transfer/progress.ts'
 import type { Exchange } from '#core/transfer/transfer-kind.ts'
 import type { Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
@@ -17,6 +18,8 @@ export type Means = {
   operations: Operations
   nouns: Nouns
   exchange: Exchange
+  /** Of an import that a person follows. */
+  progress?: Progress
   findListNamed: FindListNamed
   encryption: Encryption
   /** Which staff may have to sign in with. */

@@ -6,7 +6,7 @@ import type { Work } from '#core/work.ts'
 import { handleOf, type Place } from '#core/work.ts'
 import { isWhole } from '#db/values.ts'
 import { importsOf, planFile, planLocked, withPictures } from './plan-file.server.ts'
-import { readApart } from './read-apart.server.ts'
+import { readFile } from './read-apart.server.ts'
 import type { ReadFile } from './read-sent.ts'
 import { countsText, type ImportOutcome, type RowChange, type SentImport } from './transfer.ts'
 import type { TransferDependencies } from './transfer-kind.ts'
@@ -35,9 +35,9 @@ export async function importFile(
   const list = importsOf(kind)
   const given = withPictures({ ...means, db: handleOf(place) }, sent.pictures)
   // Read before the transaction, in which others wait.
-  const { file, issue = '' } = read ? { file: read } : await readApart({ text })
-  if (!file) return { outcome: 'invalid', issue }
+  const reading = read?.source ? Promise.resolve(read) : readFile({ text })
   try {
+    const file = await reading
     const saved = await runSave(
       place,
       { list, actorId, read: asked, current: () => Promise.reject(new PlanMoved()) },
@@ -46,6 +46,7 @@ export async function importFile(
         const planned = await planLocked({ ...given, db: tx, now }, tx, { file, kind, revision })
         if (planned.plan.digest !== digest) throw new PlanMoved()
         const { counts } = planned.plan
+        means.onSave?.()
         const changed = await planned.write(save)
         const { noun } = given.exchange(kind)
         await recordImport(save, sent, { noun, number, counts })
@@ -59,7 +60,7 @@ export async function importFile(
   } catch (error) {
     if (error instanceof UnreadableFile) return { outcome: 'invalid', issue: error.message }
     if (!(error instanceof PlanMoved)) throw error
-    const { plan } = await planFile(given, { file, kind })
+    const { plan } = await planFile(given, { file: await reading, kind })
     return { outcome: 'moved', plan }
   }
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeSheet } from '#core/spreadsheets/csv.ts'
-import type { Source } from '#core/spreadsheets/read-source.server.ts'
+import { parseSource, type Source } from '#core/spreadsheets/read-source.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { findListRevision, lockList } from '#db/revisions.ts'
@@ -28,17 +27,21 @@ export async function planLocked(
   tx: Tx,
   { file, kind, revision }: { file: ReadFile; kind: TransferKindName; revision: number },
 ): Promise<Planned> {
-  const lists = await dependencies.exchange(kind).listsOf(dependencies, file.source.rows)
+  const { rows } = sourceOf(file)
+  const lists = await dependencies.exchange(kind).listsOf(dependencies, rows)
   for (const list of lists.toSorted()) await lockList(tx, list)
   return planFile(dependencies, { file, kind, revision })
 }
+
+const sourceOf = ({ source, text }: ReadFile) => source ?? parseSource(text)
 
 /** What a file would do, and how. The kind is told, or recognised by its columns. Throws UnreadableFile. */
 export async function planFile(
   dependencies: TransferDependencies,
   asked: { file: ReadFile; kind?: TransferKindName; revision?: number },
 ): Promise<Planned> {
-  const { hash, source: read } = asked.file
+  const { hash } = asked.file
+  const read = sourceOf(asked.file)
   const kind = asked.kind ?? kindOf(dependencies.exchange, read.columns)
   if (!kind)
     throw new UnreadableFile(
@@ -54,6 +57,7 @@ export async function planFile(
       `${transferKinds[kind]}: the column ${missing.join(', ')} is missing; the first row holds the names of the columns`,
     )
   const revision = asked.revision ?? (await findListRevision(dependencies.db, importsOf(kind)))
+  dependencies.onRow?.(0, source.rows.length)
   const { rows, revisions, write } = await plan({ ...dependencies, now }, source.rows)
   const counts = countChanges(rows)
   const digest = await digestOf(rows, [hash, kind, revisions, revision, ...hashesOf(dependencies)])
@@ -136,23 +140,4 @@ export async function checkFile(
     if (error instanceof UnreadableFile) return { issue: error.message }
     throw error
   }
-}
-
-/** Every row of a file with its plan, as a spreadsheet; or why it cannot be read. */
-export async function planReport(
-  dependencies: TransferDependencies,
-  asked: AskedFile,
-): Promise<{ report: string; issue?: undefined } | { report?: undefined; issue: string }> {
-  const { plan, issue } = await checkFile(dependencies, asked)
-  if (!plan) return { issue }
-  return {
-    report: writeSheet(['line', 'name', 'fate', 'what'], await mapInTurns(plan.rows, reportRow)),
-  }
-}
-
-function reportRow({ line, name, change, changes, reasons, notes = [] }: RowPlan): string[] {
-  const changed = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`)
-  const what =
-    change === 'refused' ? reasons : change === 'changed' ? [...changed, ...notes] : notes
-  return [String(line), name, change, what.join('; ')]
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { readApart } from './read-apart.server.ts'
+import { readApart, readFile } from './read-apart.server.ts'
 import type { Sent } from './read-sent.ts'
 
 const head = 'name,role\n'
@@ -18,21 +18,21 @@ function formWith(file: string): Sent & { form: ReadableStream } {
 
 describe('what a person sends is read apart', () => {
   test('as it is read at once, however long', async () => {
-    const short = await readApart({ text: `${head}Jane,Partner\r\n` })
-    const row = short.file?.source.rows[0]
-    const { file } = await readApart({ text: long })
-    expect(file?.source.columns).toEqual(short.file?.source.columns)
-    expect(file?.source.rows).toHaveLength(4000)
-    expect(file?.source.rows[3999]).toEqual({ ...row, line: 4001 })
-    expect(file?.text).toBe(long.replaceAll('\r', ''))
-    const { file: again } = await readApart({ bytes: Buffer.from(file?.text ?? '') })
-    expect(again?.hash).toBe(file?.hash)
+    const short = await readFile({ text: `${head}Jane,Partner\r\n` })
+    const row = short.source?.rows[0]
+    const { source, text, hash } = await readFile({ text: long })
+    expect(source?.columns).toEqual(short.source?.columns)
+    expect(source?.rows).toHaveLength(4000)
+    expect(source?.rows[3999]).toEqual({ ...row, line: 4001 })
+    expect(text).toBe(long.replaceAll('\r', ''))
+    // Whoever does not want the rows is not sent them.
+    expect((await readApart({ bytes: Buffer.from(text) })).file).toEqual({ text, hash })
   })
 
   test('in a form with its fields, where a ZIP comes back whole', async () => {
     const read = await readApart(formWith(long))
     expect(read).toMatchObject({ name: 'team.csv', encoding: 'UTF-8', fields: { kind: 'team' } })
-    expect(read.file?.source.rows).toHaveLength(4000)
+    expect(read.file?.text).toBe(long.replaceAll('\r', ''))
     const packed = `PK\u0003\u0004${'x'.repeat(100_000)}`
     const { zip, file } = await readApart(formWith(packed))
     expect(file).toBeUndefined()
@@ -54,21 +54,21 @@ describe('what a person sends is read apart', () => {
     expect(await readApart({ text: large }, { limits: { ...limits, megabytes: 8 } })).toEqual({
       issue: 'To read it takes more than 8 MB of memory: import it in parts',
     })
-    expect((await readApart({ text: long })).file?.source.rows).toHaveLength(4000)
+    expect((await readFile({ text: long })).source?.rows).toHaveLength(4000)
   })
 
   test.runIf(process.platform === 'linux')('behind the thread that answers visitors', async () => {
     const before = priorities()
     let lowest = 0
     let isDone = false
-    const reading = readApart({ text: head + 'Jane,Partner\n'.repeat(40_000) }).finally(() => {
+    const reading = readFile({ text: head + 'Jane,Partner\n'.repeat(40_000) }).finally(() => {
       isDone = true
     })
     while (!isDone) {
       lowest = Math.max(lowest, ...priorities())
       await nextTurn()
     }
-    expect((await reading).file?.source.rows).toHaveLength(40_000)
+    expect((await reading).source?.rows).toHaveLength(40_000)
     expect(lowest).toBeGreaterThan(Math.max(...before))
     // The thread ends a moment after its last answer.
     await expect.poll(priorities).not.toContain(lowest)

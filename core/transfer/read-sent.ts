@@ -12,8 +12,13 @@ export type Sent =
   | { bytes: Uint8Array }
   | { text: string }
 
-/** A file as its rows; the text has ends of lines of one kind, because a form sends its own. */
-export type ReadFile = { text: string; hash: string; source: Source }
+/** A file that can be read; the text has ends of lines of one kind, because a form sends its own. */
+export type ReadFile = {
+  text: string
+  hash: string
+  /** Its rows, where they came along. */
+  source?: Source
+}
 
 export type Read = {
   /** Of a form. */
@@ -88,7 +93,8 @@ function mendable(text: string): Pick<Read, 'text'> {
   return text.length <= maxEdited ? { text } : {}
 }
 
-function refused(error: unknown): Read {
+/** The answer to what cannot be read. */
+export function refused(error: unknown): { issue: string } {
   if (error instanceof UnreadableFile) return { issue: error.message }
   throw error
 }

@@ -16,8 +16,8 @@ const cellsAtOnce = 10_000
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const read = await readAtOnce(workerData)
-const rows = read.file?.source.rows.splice(0) ?? []
-const portion = Math.ceil(cellsAtOnce / (read.file?.source.columns.length || 1))
+const rows = read.file?.source?.rows.splice(0) ?? []
+const portion = Math.ceil(cellsAtOnce / (read.file?.source?.columns.length || 1))
 parentPort?.on('message', (start: number) => {
   const next: SourceRow[] = rows.slice(start, start + portion)
   parentPort?.postMessage(next)

@@ -25,10 +25,9 @@ export type TransferDependencies = {
   exchange: Exchange
   pictures?: ZipPictures
   foreign?: Foreign
-  onRow?: Progress['onRow']
   /** The moment of the change that a plan is made for; by default that of the plan. */
   now?: Date
-}
+} & Partial<Progress>
 
 /** Of stocks and prices: one theme. Removed members and stocks come along with the trash. */
 export type Asked = { theme?: string; withTrash: boolean }

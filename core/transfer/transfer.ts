@@ -115,7 +115,19 @@ export function countsText(counts: Record<RowChange, number>): string {
 const shownPerReason = 20
 const shownPerChange = 200
 
-/** The rows that a screen shows: of many of one kind, or of one mistake, the first. */
+/** What a screen shows of a plan. */
+export type ShownPlan = TransferPlan & {
+  /** How many rows it leaves out. */
+  more: number
+  refusals: { reason: string; count: number }[]
+}
+
+export function shownPlan(plan: TransferPlan): ShownPlan {
+  const rows = shownRows(plan)
+  return { ...plan, rows, more: plan.rows.length - rows.length, refusals: refusalCounts(plan) }
+}
+
+/** Of many rows of one kind, or of one mistake, the first. */
 export function shownRows({ rows }: TransferPlan): RowPlan[] {
   const counted = new Map<string, number>()
   return rows.filter(({ change, reasons }) => {

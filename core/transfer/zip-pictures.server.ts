@@ -6,7 +6,7 @@ import { sameName } from '#core/spreadsheets/zip-entries.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { requireRight } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
-import { isWritten, type TransferPlan, type ZipPicture } from './transfer.ts'
+import { isWritten, type TransferKindName, type TransferPlan, type ZipPicture } from './transfer.ts'
 
 /** By their names as `sameName` has them; undefined where a file came without a ZIP. */
 export type ZipPictures = ReadonlyMap<string, ZipPicture> | undefined
@@ -23,7 +23,11 @@ export async function examinePictures(zip: Zip, intake: PictureIntake): Promise<
   return pictures
 }
 
-export type NamedPictures = { plan: TransferPlan; pictures: readonly ZipPicture[] }
+export type NamedPictures = {
+  kind: TransferKindName
+  uses: ReadonlyMap<string, PictureUse>
+  pictures: readonly ZipPicture[]
+}
 
 /** What the rows that would be saved need each file of the ZIP for. */
 export function usesOf({ rows }: TransferPlan): Map<string, PictureUse> {
@@ -40,17 +44,16 @@ export async function bringPictures(
   { db, intake }: { db: Db; intake: Pick<PictureIntake, 'store'> },
   actorId: string,
   from: Buffer | string,
-  { plan, pictures }: NamedPictures,
+  { kind, uses, pictures }: NamedPictures,
 ): Promise<
   { pictures: ZipPicture[]; issue?: undefined } | { pictures?: undefined; issue: string }
 > {
   await requireRight(db, actorId, mayEditContent)
-  const uses = usesOf(plan)
   const brought: ZipPicture[] = []
   try {
     const zip = await openZip(from, {
       isArchive: typeof from === 'string',
-      wanted: plan.kind,
+      wanted: kind,
     })
     try {
       for (const picture of pictures) {

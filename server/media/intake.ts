@@ -5,11 +5,7 @@ import { pictureFolders, pictureUrl, refusalText } from '#core/media/picture.ts'
 import { pictureBase } from '#core/media/picture-name.ts'
 import { claimSamePicture, createPicture } from '#core/media/pictures.server.ts'
 import type { ZipPicture } from '#core/transfer/transfer.ts'
-import {
-  type bringPictures,
-  type NamedPictures,
-  usesOf,
-} from '#core/transfer/zip-pictures.server.ts'
+import type { bringPictures, NamedPictures } from '#core/transfer/zip-pictures.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { receiveBytes } from './receive.ts'
 import { createStoreFrom, type PictureParts } from './store-picture.ts'
@@ -47,9 +43,8 @@ export function createIntake(parts: PictureParts): PictureIntake {
 export async function rehearsePictures(
   tx: Tx,
   actorId: string,
-  { plan, pictures }: NamedPictures,
+  { uses, pictures }: NamedPictures,
 ): ReturnType<typeof bringPictures> {
-  const uses = usesOf(plan)
   const brought: ZipPicture[] = []
   for (const picture of pictures) {
     const use = uses.get(picture.name)

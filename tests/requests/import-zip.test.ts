@@ -8,7 +8,7 @@ import { findTeamForEditing } from '#core/team/team.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { checkFile } from '#core/transfer/plan-file.server.ts'
 import { readSent } from '#core/transfer/sent-file.server.ts'
-import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
+import { bringPictures, usesOf } from '#core/transfer/zip-pictures.server.ts'
 import { createFiles } from '#server/files.ts'
 import { createEncoder } from '#server/media/encoder.ts'
 import { createIntake } from '#server/media/intake.ts'
@@ -73,7 +73,7 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
     const { file, pictures, issue } = await readSent(zip, intake)
     const { plan } = file ? await checkFile(partsOf(app.db), { file, pictures }) : {}
     if (!file || !plan) throw new Error(issue)
-    return { text: file.text, pictures: pictures ?? [], plan }
+    return { text: file.text, pictures: pictures ?? [], plan, kind: plan.kind, uses: usesOf(plan) }
   }
 
   async function importZip(zip: Buffer, checked: Awaited<ReturnType<typeof check>>) {

@@ -1,28 +1,22 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
 import { newSaveKey } from '#core/record/list.ts'
-import { followed } from '#core/transfer/followed.ts'
 import type { ImportWork } from '#core/transfer/import-works.server.ts'
-import { checkFile } from '#core/transfer/plan-file.server.ts'
-import { ImportCancelled } from '#core/transfer/progress.ts'
+import { ImportCancelled, type Progress } from '#core/transfer/progress.ts'
 import type { ReadFile } from '#core/transfer/read-sent.ts'
 import {
   isTransferKind,
   maxEdited,
-  refusalCounts,
-  shownRows,
+  type ShownPlan,
+  shownPlan,
   type TransferKindName,
-  type TransferPlan,
   type ZipPicture,
 } from '#core/transfer/transfer.ts'
-import type { Exchange } from '#core/transfer/transfer-kind.ts'
 import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
 import { changeSite } from '../change-site.ts'
 import { submittedMessage } from '../editor/state/save-answer.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
-import type { ShownPlan } from './import-plan.tsx'
 import type { SentFile, SentZip } from './sent-file.server.ts'
 
 export type Answer = {
@@ -39,13 +33,13 @@ type Read = { sent: SentFile; file: ReadFile; zip?: SentZip }
 export async function follow(
   { context }: ActionFunctionArgs,
   { sent }: Read,
-  work: (exchange: Exchange) => Promise<ReturnType<typeof data<Answer>>>,
+  work: (progress: Progress) => Promise<ReturnType<typeof data<Answer>>>,
 ) {
-  const { imports, exchange } = context.get(appContext)
+  const { imports } = context.get(appContext)
   const followedWork = imports.begin(requireUser({ context }).id, sent.name)
   let answer: ReturnType<typeof data<Answer>> | undefined
   try {
-    answer = await work(followed(exchange, followedWork))
+    answer = await work(followedWork)
     return answer
   } catch (error) {
     if (!(error instanceof ImportCancelled)) throw error
@@ -71,16 +65,13 @@ export async function findWork(
 export async function check(
   { context }: ActionFunctionArgs,
   { sent, file, zip }: Read,
-  exchange: Exchange,
+  { onRow }: Progress,
 ) {
-  const { db } = context.get(appContext)
+  const { planFile } = context.get(appContext)
   const kind = isTransferKind(sent.kind) ? sent.kind : undefined
-  const asked = { file, kind, pictures: zip?.pictures }
-  const { plan, issue } = await checkFile({ db, exchange }, asked)
+  const { plan, issue } = await planFile({ file, kind, pictures: zip?.pictures }, onRow)
   if (!plan) return refuseFile(sent, issue)
-  // What is shown of many rows is a turn of its own (docs/bar.md 52).
-  await nextTurn()
-  return data<Answer>({ responseId: newSaveKey(), sent, plan: shown(plan), note: sent.note })
+  return data<Answer>({ responseId: newSaveKey(), sent, plan, note: sent.note })
 }
 
 /** The answer to a file that cannot be read. */
@@ -94,20 +85,24 @@ export async function importChecked(
   args: ActionFunctionArgs,
   fields: Record<'digest' | 'revision' | 'key', string>,
   { sent, file: read, zip }: Read,
-  exchange: Exchange,
+  progress: Progress,
 ) {
   const responseId = newSaveKey()
   if (!isTransferKind(sent.kind)) throw data(undefined, 400)
   const { kind, name: file } = sent
   const { digest } = fields
-  const { pictures, issue } = await bring(args, { kind, file: read, digest, exchange }, zip)
+  const { pictures, issue } = await bring(
+    args,
+    { kind, file: read, digest, onRow: progress.onRow },
+    zip,
+  )
   if (issue) {
     const message = error('Nothing was imported', issue)
     return data<Answer>({ responseId, sent: editable(sent), message }, 400)
   }
   const revision = Number(fields.revision)
   const input = { kind, text: read.text, file, digest, pictures, revision, key: fields.key }
-  const outcome = await changeSite(args, 'import-file', input, { exchange })
+  const outcome = await changeSite(args, 'import-file', input, progress)
   switch (outcome.outcome) {
     case 'not-found':
       throw data(undefined, 404)
@@ -118,7 +113,7 @@ export async function importChecked(
     case 'moved': {
       const text = 'The records have changed since the check: check the rows again.'
       const message = error('Nothing was imported', text)
-      return data<Answer>({ responseId, sent, plan: shown(outcome.plan), message }, 409)
+      return data<Answer>({ responseId, sent, plan: shownPlan(outcome.plan), message }, 409)
     }
     default:
       return data<Answer>(
@@ -142,22 +137,16 @@ async function bring(
   args: ActionFunctionArgs,
   {
     digest,
-    exchange,
+    onRow,
     ...asked
-  }: { kind: TransferKindName; file: ReadFile; digest: string; exchange: Exchange },
+  }: Pick<Progress, 'onRow'> & { kind: TransferKindName; file: ReadFile; digest: string },
   zip: SentZip | undefined,
 ): Promise<{ pictures?: readonly ZipPicture[]; issue?: string }> {
   if (!zip) return {}
   const app = args.context.get(appContext)
-  const { db } = app
   const { bytes, pictures } = zip
-  const { plan } = await checkFile({ db, exchange }, { ...asked, pictures })
-  if (plan?.digest !== digest) return { pictures }
-  const checked = { plan, pictures }
+  const { plan, uses } = await app.planFile({ ...asked, pictures }, onRow)
+  if (!plan || plan.digest !== digest) return { pictures }
+  const checked = { kind: plan.kind, uses, pictures }
   return throwOnRefusal(app, () => bringPictures(app, requireUser(args).id, bytes, checked))
-}
-
-function shown(plan: TransferPlan): ShownPlan {
-  const rows = shownRows(plan)
-  return { ...plan, rows, more: plan.rows.length - rows.length, refusals: refusalCounts(plan) }
 }

@@ -5,17 +5,12 @@ import {
   countsText,
   type FieldChange,
   type RowPlan,
-  type TransferPlan,
+  type ShownPlan,
   transferKinds,
 } from '#core/transfer/transfer.ts'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import { SameFile } from './file-field.tsx'
 import type { SentFile } from './sent-file.server.ts'
-
-export type ShownPlan = TransferPlan & {
-  more: number
-  refusals: { reason: string; count: number }[]
-}
 
 export function ImportPlan(props: {
   sent: SentFile

@@ -60,8 +60,8 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (!file) return refuseFile(sent, sent.issue)
   const whole = { sent, file, zip }
-  return follow(args, whole, (exchange) =>
-    fields?.digest ? importChecked(args, fields, whole, exchange) : check(args, whole, exchange),
+  return follow(args, whole, (progress) =>
+    fields?.digest ? importChecked(args, fields, whole, progress) : check(args, whole, progress),
   )
 }
 

@@ -1,0 +1,29 @@
+import { type PlanApart, planSent } from '#core/transfer/plan-sent.server.ts'
+import { refused } from '#core/transfer/read-sent.ts'
+import { inThread, maxAtOnce } from '#core/transfer/thread.server.ts'
+import type { TransferDependencies } from '#core/transfer/transfer-kind.ts'
+import type { PlannerData, PlannerMessage } from './planner.ts'
+
+const limits = { seconds: 600, megabytes: 512 }
+
+/** Of the source, or of the build: beside the program, or above a piece of it. */
+const places = ['./planner.ts', './planner.js', '../planner.js']
+
+/** Plans a long file in a thread with a connection of its own, as another process would. */
+export function createPlanApart(
+  target: PlannerData['target'],
+  dependencies: TransferDependencies,
+): PlanApart {
+  return async (toPlan, onRow) => {
+    if (toPlan.file.text.length <= maxAtOnce) return planSent({ ...dependencies, onRow }, toPlan)
+    const data: PlannerData = { target, toPlan }
+    const asked = { places, from: import.meta.url, data, env: process.env, limits }
+    return inThread(asked, async (next) => {
+      for (;;) {
+        const message = await next<PlannerMessage>()
+        if ('planned' in message) return message.planned
+        onRow?.(message.done, message.rows)
+      }
+    }).catch(refused)
+  }
+}
