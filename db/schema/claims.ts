@@ -1,10 +1,9 @@
-import type { JsonWithDefault, Optional, WithDefault } from './column-types.ts'
+import type { Optional, RecordColumns, WithDefault } from './column-types.ts'
 
 export type ClaimTables = { claims: Claims; claim_figures: ClaimFigures }
 
 /** docs/product.md §13.2; what has no Arabic says its English. */
-type Claims = {
-  id: string
+type Claims = RecordColumns & {
   /** Texts name it: `{claim.markets}`. */
   name: string
   value: string
@@ -13,15 +12,9 @@ type Claims = {
   source_url: WithDefault<string>
   /** As it is printed: 'July 2024', or a day. */
   source_date: WithDefault<string>
-  translations: JsonWithDefault
   owner_id: Optional<string>
   /** A day of the office, YYYY-MM-DD. */
   review_by: string
-  display_order: WithDefault<number>
-  created_at: Date
-  updated_at: Date
-  removed_at: Optional<Date>
-  removed_by: Optional<string>
 }
 
 /** Which claim a figure of a theme is, by what its versions say there: they are never altered. */

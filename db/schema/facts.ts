@@ -1,10 +1,9 @@
-import type { JsonWithDefault, Optional, WithDefault } from './column-types.ts'
+import type { RecordColumns, WithDefault } from './column-types.ts'
 
 export type FactTables = { facts: Facts }
 
 /** What a stranger can check of the firm. */
-type Facts = {
-  id: string
+type Facts = RecordColumns & {
   label: string
   value: string
   kind: string
@@ -12,10 +11,4 @@ type Facts = {
   source: WithDefault<string>
   /** A day of the office, YYYY-MM-DD. */
   as_of: string
-  translations: JsonWithDefault
-  display_order: WithDefault<number>
-  created_at: Date
-  updated_at: Date
-  removed_at: Optional<Date>
-  removed_by: Optional<string>
 }

@@ -1,4 +1,4 @@
-import type { JsonWithDefault, Optional, WithDefault } from './column-types.ts'
+import type { Optional, RecordColumns, WithDefault } from './column-types.ts'
 
 export type StockTables = {
   themes: Themes
@@ -17,8 +17,7 @@ type Themes = {
   updated_at: Date
 }
 
-type StockPicks = {
-  id: string
+type StockPicks = RecordColumns & {
   theme_id: string
   /** As the editor and the public call know it. */
   stock_id: string
@@ -37,15 +36,7 @@ type StockPicks = {
   image_url: Optional<string>
   image_alt: WithDefault<string>
   thesis: string
-  /** In Arabic; '' where nobody has written it. */
-  /** Of core/record/store.server.ts. */
-  translations: JsonWithDefault
-  display_order: WithDefault<number>
   last_updated: Date
-  created_at: Date
-  updated_at: Date
-  removed_at: Optional<Date>
-  removed_by: Optional<string>
   removal_reason: WithDefault<string>
   /** A closed stock is removed from its list as well. */
   closed_at: Optional<Date>

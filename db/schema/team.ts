@@ -1,12 +1,11 @@
-import type { JsonWithDefault, Optional, WithDefault } from './column-types.ts'
+import type { Optional, RecordColumns, WithDefault } from './column-types.ts'
 
 export type TeamTables = {
   team_members: TeamMembers
   former_slugs: FormerSlugs
 }
 
-type TeamMembers = {
-  id: string
+type TeamMembers = RecordColumns & {
   name: string
   role: string
   short_bio: string
@@ -14,17 +13,10 @@ type TeamMembers = {
   image_url: Optional<string>
   image_alt: WithDefault<string>
   use_initials: boolean
-  /** Of core/record/store.server.ts. */
-  translations: JsonWithDefault
   slug: string
   profile_url: WithDefault<string>
   show_on_home: boolean
-  display_order: WithDefault<number>
   last_updated: Date
-  created_at: Date
-  updated_at: Date
-  removed_at: Optional<Date>
-  removed_by: Optional<string>
 }
 
 type FormerSlugs = {

@@ -35,8 +35,9 @@ async function write(root: string, { kind, file, text }: Block): Promise<void> {
     return writeFile(path, text)
   }
   const lines = text.split('\n').slice(0, -1)
-  const after = lines.map((line) => line.slice(1)).join('\n')
-  const before = lines.flatMap((line) => (line.startsWith('+') ? [] : [line.slice(1)])).join('\n')
+  const without = (mark: string) =>
+    lines.flatMap((line) => (line.startsWith(mark) ? [] : [line.slice(1)])).join('\n')
+  const [before, after] = [without('+'), without('-')]
   const parts = (await readFile(path, 'utf8')).split(before)
   if (parts.length !== 2) throw new Error(`${file} does not have these lines once: ${before}`)
   await writeFile(path, parts.join(after))
@@ -92,7 +93,7 @@ beforeAll(async () => {
   checkTypes(root)
   await addLanguage(root)
   buildCopy(root)
-  // Its tables are others than those of the data that programs of tests begin with.
+  // It has a table more than the data that programs of tests begin with.
   data = await makeScratchFolder('qantara-how-to-')
   site = await startServer({ copy: root, dataDir: data, env: { LOG_LEVEL: 'warn' } })
   const person = await addStaff(site, 'admin')

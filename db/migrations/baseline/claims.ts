@@ -1,25 +1,18 @@
+import { recordTable } from '../record-table.ts'
 import type { Ground, Statement } from './statement.ts'
 
 export function claims({ schema, column }: Ground): Statement[] {
-  const { text, instant, day, whole, json, optional } = column
+  const { text, day, optional } = column
   return [
-    schema
-      .createTable('claims')
-      .$call(text('id', { primaryKey: true }))
+    recordTable(schema, column, 'claims')
       .$call(text('name', { unique: true }))
       .$call(text('value'))
       .$call(text('unit', { defaultTo: '' }))
       .$call(text('source', { defaultTo: '' }))
       .$call(text('source_url', { defaultTo: '' }))
       .$call(text('source_date', { defaultTo: '' }))
-      .$call(json('translations', { defaultTo: '{}' }))
       .$call(optional.text('owner_id'))
-      .$call(day('review_by'))
-      .$call(whole('display_order', { defaultTo: 0 }))
-      .$call(instant('created_at'))
-      .$call(instant('updated_at'))
-      .$call(optional.instant('removed_at'))
-      .$call(optional.text('removed_by')),
+      .$call(day('review_by')),
     schema
       .createTable('claim_figures')
       .$call(text('id', { primaryKey: true }))
