@@ -139,6 +139,7 @@ export const notices = {
   'enquiry-not-spam': success('Not spam', 'It is in the list again, with the time it came.'),
   'note-added': success('Note added', 'Your colleagues see it here.'),
   'enquiries-done': success('Done', 'All selected enquiries were changed.'),
+  'enquiries-undone': success('Undone', 'They are as they were before.'),
   'price-marked': success('Marked as an error', 'The chart and the table leave this price out.'),
   'prices-not-updated': error(
     'Update Failed',

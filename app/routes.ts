@@ -168,7 +168,7 @@ const admin = [
       question('prices/moves/:id/accept'),
       question('prices/moves/:id/leave-out'),
       view('enquiries', 'admin/enquiries/enquiries.tsx', [
-        ...['assign', 'answered', 'close', 'spam'].map((step) => question(`many/${step}`)),
+        ...['assign', 'answered', 'close', 'spam', 'undo'].map((step) => question(`many/${step}`)),
       ]),
       form('enquiries/address', 'admin/enquiries/address.tsx'),
       view('enquiries/:id', 'admin/enquiries/enquiry.tsx', [

@@ -11,7 +11,7 @@ export function useSavedForm(
   staysOn: (address: URL) => boolean,
 ) {
   const form = useFirstWrong(responseId)
-  const { blocker } = useLeaveWarning(unsaved, staysOn)
+  const { asked } = useLeaveWarning(unsaved, staysOn)
   const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -23,5 +23,5 @@ export function useSavedForm(
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [form, isIdle])
-  return { form, blocker }
+  return { form, asked }
 }

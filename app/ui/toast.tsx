@@ -20,19 +20,27 @@ export function Toasts({ children }: { children: ReactNode }) {
   )
 }
 
+/** Neither the field that is written in nor the button of its form lies below a message, if that can be. */
 function keepClear(region: HTMLElement): () => void {
   const look = () => {
     const field = document.activeElement
     region.removeAttribute('data-side')
-    if (field?.matches('input, textarea, select') && covers(region, field))
-      region.setAttribute('data-side', 'start')
+    if (!field?.matches('input, textarea, select')) return
+    const isCovered = () => covers(region, field)
+    const form = field.closest('form')
+    const send = [...(form?.elements ?? [])].find((each) => each.matches('[type=submit]'))
+    if (!isCovered() && !(send && covers(region, send))) return
+    region.setAttribute('data-side', 'start')
+    if (isCovered()) region.removeAttribute('data-side')
   }
   const observer = new MutationObserver(look)
   observer.observe(region, { childList: true })
   document.addEventListener('focusin', look)
+  document.addEventListener('scroll', look, { passive: true })
   return () => {
     observer.disconnect()
     document.removeEventListener('focusin', look)
+    document.removeEventListener('scroll', look)
   }
 }
 

@@ -10,7 +10,7 @@ import { applyStep } from './apply-step.server.ts'
 import type { EnquiryState, StateStep } from './enquiry-state.ts'
 import { createNote } from './notes.server.ts'
 import { selectSummary, summaryOf } from './record.server.ts'
-import { type StepInput, takeStep, takeSteps } from './steps.server.ts'
+import { listTakenTogether, type StepInput, takeStep, takeSteps } from './steps.server.ts'
 
 const received = new Date('2026-11-02T08:00:00.000Z')
 
@@ -252,6 +252,30 @@ describe.each(databases)('the steps of an enquiry on %s', (kind) => {
     await take(closed, 'closed', { by: omar })
     const targets = [open, closed].map((id) => ({ id, revision: undefined }))
     const { done, conflicts } = await takeSteps(db, jane, targets, { step: 'answered' }, later())
-    expect([done, conflicts.map(({ enquiry }) => enquiry.id)]).toEqual([1, [closed]])
+    expect([done.length, conflicts.map(({ enquiry }) => enquiry.id)]).toEqual([1, [closed]])
+  })
+
+  test('several are found again by what was done to them, but for what was done since', async () => {
+    const [first, second, other] = [
+      await anEnquiry(db, {}, received),
+      await anEnquiry(db, {}, received),
+      await anEnquiry(db, {}, received),
+    ]
+    const at = later()
+    const targets = [first, second].map((id) => ({ id, revision: 0 }))
+    const { done } = await takeSteps(db, jane, targets, { step: 'answered' }, at)
+    expect(done.map(({ state }) => state)).toEqual(['new', 'new'])
+    await take(other, 'answered', { by: omar })
+    const together = () => listTakenTogether(db, jane, { step: 'answered', at })
+    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+    const left = [first, second].map((id) => ({ id, revision: 1 }))
+    expect((await together()).toSorted(byId)).toEqual(left.toSorted(byId))
+    // Undoing names what it takes back: what somebody has done since stays.
+    await take(second, 'closed', { by: omar })
+    expect((await together()).toSorted(byId)).toEqual(left.toSorted(byId))
+    const undone = await takeSteps(db, jane, await together(), { step: 'reopened' }, later())
+    expect(undone.done.map(({ id }) => id)).toEqual([first])
+    expect(undone.conflicts.map(({ enquiry }) => enquiry.id)).toEqual([second])
+    expect(await listTakenTogether(db, omar, { step: 'answered', at })).toEqual([])
   })
 })

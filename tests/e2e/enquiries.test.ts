@@ -128,6 +128,28 @@ test('shows hostile text as text, and two people at once what each did', async (
   await photograph(first, 'enquiries')
 })
 
+test('several at once are marked and taken back by one press each', async ({ site, visit }) => {
+  const names = ['Ada First', 'Ada Second']
+  await inDatabase(site, async (db) => {
+    for (const name of names) await anEnquiry(db, { name })
+  })
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/enquiries', email)
+  for (const name of names) await page.getByRole('checkbox', { name: `from ${name}` }).check()
+  await page.getByText('2 chosen').waitFor()
+  await page.getByRole('button', { name: 'Mark answered' }).click()
+  await page.getByText('All selected enquiries were changed.').waitFor()
+  const states = () =>
+    page
+      .getByRole('row', { name: /Ada (First|Second)/ })
+      .locator('.tag')
+      .allTextContents()
+  await soon(states).toEqual(['Answered', 'Answered'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('They are as they were before.').waitFor()
+  await soon(states).toEqual(['New', 'New'])
+})
+
 test('are exported, handed out and forgotten', async ({ site, visit }) => {
   const email = 'forget@visitor.example'
   const id = await inDatabase(site, (db) => anEnquiry(db, { name: 'Forget Me', email }))

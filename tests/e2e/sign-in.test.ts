@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, soon, stopClock, test } from '../support/browser.ts'
+import { hasFocus, photograph, soon, stopClock, test } from '../support/browser.ts'
 import {
   addStaff,
   inDatabase,
@@ -295,6 +295,33 @@ test.for([
   goOn()
   await page.getByRole('button', { name: button, exact: true }).waitFor()
 })
+
+test('on a telephone a message covers neither the refused field nor the button', async ({
+  visit,
+}) => {
+  // As high as what a keyboard leaves of it, and higher.
+  for (const height of [667, 740]) {
+    const page = await openStaffPage(visit, '/auth/sign-up', { width: 375, height })
+    await page.getByLabel('Full Name').fill('Nadia Example')
+    await page.getByLabel('Email').fill('nadia@example.com')
+    await page.getByLabel('Password').fill('abc')
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await page.locator('.toast').waitFor()
+    await soon(() => hasFocus(page.getByLabel('Password'))).toBe(true)
+    const button = page.getByRole('button', { name: 'Sign Up', exact: true })
+    await photograph(page, `sign-up-refused-${height}`)
+    for (const seen of [page.getByLabel('Password'), button])
+      await soon(() => seen.evaluate(isOnTop)).toBe(true)
+    await page.close()
+  }
+})
+
+/** Whether a finger would touch it, and nothing above it. */
+function isOnTop(element: Element): boolean {
+  element.scrollIntoView({ block: 'nearest' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
 
 test('a success message leaves by itself, an error stays until it is closed', async ({
   site,

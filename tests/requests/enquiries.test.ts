@@ -120,7 +120,7 @@ describe.each(databases)('enquiries on %s', (kind) => {
     const targets = ids.map((id) => ({ id, revision: 0 }))
     const result = await takeSteps(db, jane, targets, { step: 'assigned', ownerId: jane }, at(2))
     expect(result).toMatchObject({
-      done: 2,
+      done: [{ state: 'new' }, { state: 'new' }],
       conflicts: [{ enquiry: { id: ids[1] }, happened: [{ step: 'assigned', by: 'Karim' }] }],
     })
     expect((await list('mine')).enquiries).toHaveLength(2)

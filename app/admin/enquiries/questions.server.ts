@@ -10,7 +10,13 @@ import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
 import { createNote } from '#core/enquiries/notes.server.ts'
 import { type EnquiryDetail, findEnquiry, listOwners } from '#core/enquiries/one-enquiry.server.ts'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'
-import { type StepInput, takeStep, takeSteps } from '#core/enquiries/steps.server.ts'
+import {
+  listTakenTogether,
+  type StepInput,
+  type TakenSteps,
+  takeStep,
+  takeSteps,
+} from '#core/enquiries/steps.server.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import {
   type Asked,
@@ -35,6 +41,8 @@ export async function loadEnquiry(args: Args): Promise<EnquiryDetail> {
   if (!enquiry) throw data(undefined, 404)
   return enquiry
 }
+
+const inbox = href('/admin/enquiries')
 
 const notices: Record<StateStep, NoticeName> = {
   assigned: 'enquiry-assigned',
@@ -155,10 +163,12 @@ function inputOf({ args, typed, actor }: Asked, step: Exclude<StateStep, 'erased
   return { step, ownerId: owner === nobody ? '' : owner }
 }
 
+type TogetherStep = Exclude<StateStep, 'erased'>
+
 /** The same step for all that were ticked in the list. */
-function stepOfMany(name: Exclude<StateStep, 'erased'>): Question {
+function stepOfMany(name: TogetherStep): Question {
   return {
-    back: ({ typed }) => ownPath(typed.back ?? '', href('/admin/enquiries')),
+    back: ({ typed }) => ownPath(typed.back ?? '', inbox),
     ask: {
       title: 'Select enquiries first',
       text: ['Tick some in the list, or press X on a row, then choose what to do with them.'],
@@ -171,25 +181,59 @@ function stepOfMany(name: Exclude<StateStep, 'erased'>): Question {
         return id === '' ? [] : [{ id, revision: readRevision(revision) }]
       })
       if (targets.length === 0) return { issues: {} }
-      const { db, actor } = asked
-      const { done, conflicts } = await takeSteps(db, actor.id, targets, inputOf(asked, name))
-      if (conflicts.length === 0) return 'done'
-      const changed = done === 0 ? 'Nothing was changed.' : `${done} were changed.`
-      const others = conflicts.flatMap(({ enquiry, happened }): Words[] => [
-        [
-          {
-            label: `${enquiry.reference} ${enquiry.name}`,
-            to: href('/admin/enquiries/:id', { id: enquiry.id }),
-          },
-          ...happened.flatMap((each): Part[] => [' · ', ...wordsOfStep(each), ', ', each.at]),
-        ],
-      ])
-      const why = `${changed} These were not changed, because someone else changed them in the meantime:`
-      const title = 'Someone else got there first'
-      return { again: { title, text: [why, ...others], cancel: 'Back to the list' } }
+      const at = new Date()
+      const { done, conflicts } = await takeSteps(
+        asked.db,
+        asked.actor.id,
+        targets,
+        inputOf(asked, name),
+        at,
+      )
+      if (conflicts.length > 0) return notAll(done.length, conflicts)
+      return { notice: 'enquiries-done', undo: undoOfMany(name, done, at) }
     },
     notice: 'enquiries-done',
   }
+}
+
+function notAll(done: number, conflicts: TakenSteps['conflicts']): Done {
+  const changed = done === 0 ? 'Nothing was changed.' : `${done} were changed.`
+  const others = conflicts.flatMap(({ enquiry, happened }): Words[] => [
+    [
+      {
+        label: `${enquiry.reference} ${enquiry.name}`,
+        to: href('/admin/enquiries/:id', { id: enquiry.id }),
+      },
+      ...happened.flatMap((each): Part[] => [' · ', ...wordsOfStep(each), ', ', each.at]),
+    ],
+  ])
+  const why = `${changed} These were not changed, because someone else changed them in the meantime:`
+  const title = 'Someone else got there first'
+  return { again: { title, text: [why, ...others], cancel: 'Back to the list' } }
+}
+
+/** Where one step leads all of them back to what they were. */
+function undoOfMany(name: TogetherStep, before: TakenSteps['done'], at: Date): Undo | undefined {
+  const isBack = before.every(
+    (each) => isPossible(each, name) && stepBack(name, each.state) !== undefined,
+  )
+  const owners = new Set(before.map(({ owner }) => owner?.id ?? nobody))
+  if (!isBack || (name === 'assigned' && owners.size > 1)) return undefined
+  const [owner = nobody] = owners
+  const query = new URLSearchParams({ step: name, at: at.toISOString(), owner })
+  return { to: `${href('/admin/enquiries/many/undo')}?${query}` }
+}
+
+/** What the address of an Undo says: what was done to which, and the step that takes it back. */
+async function takenTogether(asked: Asked) {
+  const { args, db, actor } = asked
+  const { searchParams } = args.url
+  const step = Object.keys(ways).find((each) => each === searchParams.get('step')) as StateStep
+  const at = new Date(searchParams.get('at') ?? '')
+  const back = step && stepBack(step, 'new')?.step
+  if (!back || back === 'erased' || Number.isNaN(at.getTime())) return undefined
+  const targets = await listTakenTogether(db, actor.id, { step, at })
+  return targets.length > 0 ? { targets, input: inputOf(asked, back), step } : undefined
 }
 
 /** Undefined: what is there now is meant. */
@@ -255,4 +299,31 @@ export const enquiryQuestions: Questions = {
   '/admin/enquiries/many/answered': stepOfMany('answered'),
   '/admin/enquiries/many/close': stepOfMany('closed'),
   '/admin/enquiries/many/spam': stepOfMany('spam'),
+  '/admin/enquiries/many/undo': {
+    back: inbox,
+    ask: async (asked) => {
+      const taken = await takenTogether(asked)
+      if (!taken)
+        return {
+          title: 'Nothing to undo',
+          text: ['It was done otherwise, or not by you.'],
+          cancel: 'Back to the list',
+        }
+      const { targets, step } = taken
+      const all = targets.length === 1 ? '1 enquiry' : `${targets.length} enquiries`
+      return {
+        title: `Undo: ${stepButtons[step]}?`,
+        text: [`${all} will be as before.`],
+        button: 'Undo',
+        busy: 'Saving...',
+      }
+    },
+    async act(asked) {
+      const { targets, input } = (await takenTogether(asked)) ?? {}
+      if (!targets || !input) return { issues: {} }
+      const { done, conflicts } = await takeSteps(asked.db, asked.actor.id, targets, input)
+      return conflicts.length > 0 ? notAll(done.length, conflicts) : 'done'
+    },
+    notice: 'enquiries-undone',
+  },
 }

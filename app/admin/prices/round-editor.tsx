@@ -173,11 +173,11 @@ function OtherThemes({ round: { page, pages } }: { round: Round }) {
 
 function QuestionBeforeLeaving({ unsaved, place }: { unsaved: boolean; place: RoundPlace }) {
   const here = href('/admin/prices')
-  const { blocker } = useLeaveWarning(unsaved, ({ pathname, searchParams }) => {
+  const { asked } = useLeaveWarning(unsaved, ({ pathname, searchParams }) => {
     const page = searchParams.get('page') ?? '1'
     const isHere =
       place.theme !== undefined || page === (place.page === 0 ? allThemes : String(place.page))
     return pathname === here && (searchParams.get('theme') || undefined) === place.theme && isHere
   })
-  return <LeaveQuestion blocker={blocker} />
+  return <LeaveQuestion asked={asked} />
 }

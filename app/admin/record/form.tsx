@@ -16,7 +16,7 @@ import type { RecordFormState } from './use-record-form.ts'
 export function RecordForm({ data, form }: { data: RecordFormData; form: RecordFormState }) {
   const { one, fields, id, caughtUp } = data
   const { values, issues, conflict, isKept } = form
-  const { element, blocker, onSubmit } = useSending(form)
+  const { element, asked, onSubmit } = useSending(form)
   return (
     <Form
       method="post"
@@ -47,7 +47,7 @@ export function RecordForm({ data, form }: { data: RecordFormData; form: RecordF
       ))}
       {caughtUp && <FieldOfForm field={{ name: 'isCaughtUp', label: caughtUp, control: 'tick' }} />}
       <Actions data={data} form={form} />
-      <LeaveQuestion blocker={blocker} isKept={isKept} />
+      <LeaveQuestion asked={asked} isKept={isKept} />
     </Form>
   )
 }
@@ -65,14 +65,14 @@ function linesOf(fields: readonly FormField[]): FormField[][] {
 /** What is sent leads to where it is shown; what is refused, to the first field that is wrong. */
 function useSending({ unsaved, message, responseId }: RecordFormState) {
   const isSending = useRef(false)
-  const { form: element, blocker } = useSavedForm(unsaved, responseId, () => isSending.current)
+  const { form: element, asked } = useSavedForm(unsaved, responseId, () => isSending.current)
   useEffect(() => {
     if (message?.id) isSending.current = false
   }, [message?.id])
   const onSubmit = () => {
     isSending.current = true
   }
-  return { element, blocker, onSubmit }
+  return { element, asked, onSubmit }
 }
 
 function Actions({ data, form }: { data: RecordFormData; form: RecordFormState }) {

@@ -32,7 +32,7 @@ export function SettingsForm(
   const { part, typed, loaded, issues, responseId, onRevert } = props
   const [unsaved, setUnsaved] = useState(responseId !== undefined)
   const needsApproval = use(NeedsApproval)
-  const { form, blocker } = useSavedForm(
+  const { form, asked } = useSavedForm(
     unsaved,
     responseId,
     ({ pathname }) => pathname === part.address,
@@ -78,7 +78,7 @@ export function SettingsForm(
           onChange={() => setUnsaved(true)}
         />
       </Form>
-      <LeaveQuestion blocker={blocker} />
+      <LeaveQuestion asked={asked} />
     </>
   )
 }

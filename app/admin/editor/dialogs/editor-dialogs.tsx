@@ -29,9 +29,8 @@ export function EditorDialogs<R extends NamedRow>(props: {
     onConfirm: (reason?: string) => dispatch({ type: 'confirmed', reason }),
     onClose: () => dispatch({ type: 'askingClosed' }),
   }
-  const { blocker, atRisk } = props.leaving ?? {}
-  if (blocker?.state === 'blocked' && atRisk)
-    return <LeaveDialog atRisk={atRisk} onStay={blocker.reset} onLeave={blocker.proceed} />
+  const { leaving } = props
+  if (leaving?.asked) return <LeaveDialog atRisk={leaving.atRisk} {...leaving.asked} />
   if (props.showsShortcuts && props.onCloseShortcuts)
     return <ShortcutsDialog shortcuts={config.shortcuts} onClose={props.onCloseShortcuts} />
   if (asking?.about === 'removal')

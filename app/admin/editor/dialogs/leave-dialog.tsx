@@ -1,8 +1,7 @@
-import type { Blocker } from 'react-router'
 import { Modal } from '#app/ui/modal.tsx'
-import type { AtRisk } from '../use-leave-warning.ts'
+import type { AtRisk, LeaveAsked } from '../use-leave-warning.ts'
 
-export function LeaveDialog(props: { atRisk: AtRisk; onStay: () => void; onLeave: () => void }) {
+export function LeaveDialog(props: LeaveAsked & { atRisk: AtRisk }) {
   const { onStay, onLeave } = props
   const { unsaved, isKept, isUploading } = props.atRisk
   return (
@@ -31,9 +30,8 @@ export function LeaveDialog(props: { atRisk: AtRisk; onStay: () => void; onLeave
   )
 }
 
-/** While the router has stopped somebody; forms that are no editor keep no draft unless they say so. */
-export function LeaveQuestion({ blocker, isKept = false }: { blocker: Blocker; isKept?: boolean }) {
-  if (blocker.state !== 'blocked') return null
-  const atRisk = { unsaved: true, isKept, isUploading: false }
-  return <LeaveDialog atRisk={atRisk} onStay={blocker.reset} onLeave={blocker.proceed} />
+/** While somebody has been stopped; forms that are no editor keep no draft unless they say so. */
+export function LeaveQuestion(props: { asked: LeaveAsked | undefined; isKept?: boolean }) {
+  const { asked, isKept = false } = props
+  return asked && <LeaveDialog atRisk={{ unsaved: true, isKept, isUploading: false }} {...asked} />
 }
