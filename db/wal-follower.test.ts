@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -65,6 +65,39 @@ test('each transaction is read once, in order, with the time of its commit, acro
     await database.connection.db.transaction().execute((tx) => sql`select 1`.execute(tx))
     expect(await follower.read()).toBeUndefined()
   } finally {
+    follower.close()
+  }
+})
+
+test('who begins the log anew while it is being read loses nothing', async () => {
+  await using database = await copied()
+  const follower = await WalFollower.begin(database.file)
+  const other = new Database(database.file)
+  const taken = async () => {
+    const slice = await follower.read()
+    if (slice) follower.take(slice)
+    return slice?.commits.length
+  }
+  await follower.checkpoint(async () => {})
+  await database.add('the whole log')
+  expect(await taken()).toBe(1)
+  await follower.checkpoint(async () => {})
+  const handle = await open(database.file)
+  const { read } = handle
+  const reads = vi.spyOn(Object.getPrototypeOf(handle), 'read')
+  // Behind the header, and before the frames: as long as what was there, and longer.
+  reads.mockImplementationOnce(async function (this: unknown, ...given) {
+    const found = await read.apply(this as typeof handle, given as never)
+    other.prepare('insert into notes (note) values (?)').run('x'.repeat(50_000))
+    return found
+  })
+  try {
+    expect(await taken()).toBe(1)
+    expect(await taken()).toBeUndefined()
+  } finally {
+    reads.mockRestore()
+    await handle.close()
+    other.close()
     follower.close()
   }
 })

@@ -104,13 +104,16 @@ export class WalFollower {
   }
 
   async #begin(wal: FileHandle): Promise<Position | undefined> {
-    const header = readWalHeader(await readAt(wal, 0, walHeaderBytes))
+    const header = await readHeader(wal)
     const known = this.#position
     if (!header && known) throw new LogLost()
     if (!header) return undefined
     if (known && isSame(known.header.salts, header.salts)) {
-      await assertUnchanged(wal, known)
-      return known
+      if (await isUnchanged(wal, known)) return known
+      const later = await readHeader(wal)
+      if (!later || isSame(later.salts, header.salts)) throw new LogLost()
+      // It was begun anew since its header was read.
+      return this.#begin(wal)
     }
     // Begun anew: only behind frames of which each was read.
     if (known && header.salts[0] !== (known.header.salts[0] + 1) >>> 0) throw new LogLost()
@@ -203,13 +206,17 @@ async function readAt(wal: FileHandle, offset: number, bytes: number): Promise<B
   return buffer.subarray(0, bytesRead)
 }
 
+async function readHeader(wal: FileHandle): Promise<WalHeader | undefined> {
+  return readWalHeader(await readAt(wal, 0, walHeaderBytes))
+}
+
 /** A transaction that came to nothing after its last frame was written is written over by the next one. */
-async function assertUnchanged(wal: FileHandle, { header, offset, sums }: Position): Promise<void> {
-  if (offset === walHeaderBytes) return
+async function isUnchanged(wal: FileHandle, { header, offset, sums }: Position): Promise<boolean> {
+  if (offset === walHeaderBytes) return true
   const frameBytes = frameHeaderBytes + header.pageBytes
   const last = await readAt(wal, offset - frameBytes, frameHeaderBytes)
-  if (last.length < frameHeaderBytes) throw new LogLost()
-  if (!isSame(sums, [last.readUInt32BE(16), last.readUInt32BE(20)])) throw new LogLost()
+  if (last.length < frameHeaderBytes) return false
+  return isSame(sums, [last.readUInt32BE(16), last.readUInt32BE(20)])
 }
 
 async function readCommits(
