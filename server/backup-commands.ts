@@ -97,6 +97,7 @@ export async function restore(
     if (!databaseUrl) await putInPlace(unfinished, dataDir)
     return [
       `Restored ${contentsOf(manifest)}, as of ${manifest.madeAt}.`,
+      ...(manifest.unknown.length > 0 ? [lostWords(manifest.unknown)] : []),
       ...(dropped > 0
         ? [`It was a copy: ${dropped} mails and messages that waited in it since were dropped.`]
         : []),
@@ -105,6 +106,9 @@ export async function restore(
     ]
   })
 }
+
+const lostWords = (unknown: string[]) =>
+  `The backup is of a newer version. What this one does not know was left out: ${unknown.join(', ')}. To keep it, restore with the newer version into another empty place.`
 
 const copyAdvice =
   'It is a copy: started, it sends no mail, calls no webhook, runs no jobs, opens no private link, and says so on every page.'

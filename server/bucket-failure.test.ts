@@ -6,10 +6,22 @@ const broken = (name: string, code?: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(), { name, code }) })
 
 test.each<[Error, string]>([
-  [new BucketRefusal(401, 'SomeError'), 'it refuses the key (SomeError)'],
-  [new BucketRefusal(403, 'Denied'), 'it refuses the key, or this key may not do it (Denied)'],
-  [new BucketRefusal(404, 'NoSuchBucket'), 'it has no such bucket (NoSuchBucket)'],
-  [new BucketRefusal(503, 'SlowDown'), 'it answered 503 (SlowDown)'],
+  [
+    new BucketRefusal(new Response(null, { status: 401 }), 'SomeError'),
+    'it refuses the key (SomeError)',
+  ],
+  [
+    new BucketRefusal(new Response(null, { status: 403 }), 'Denied'),
+    'it refuses the key, or this key may not do it (Denied)',
+  ],
+  [
+    new BucketRefusal(new Response(null, { status: 404 }), 'NoSuchBucket'),
+    'it has no such bucket (NoSuchBucket)',
+  ],
+  [
+    new BucketRefusal(new Response(null, { status: 503 }), 'SlowDown'),
+    'it answered 503 (SlowDown)',
+  ],
   [broken('Error', 'ECONNREFUSED'), 'nothing answers there (ECONNREFUSED)'],
   [broken('Error', 'ENOTFOUND'), 'nothing answers there (ENOTFOUND)'],
   [broken('Error', 'ETIMEDOUT'), 'it took too long'],

@@ -6,9 +6,13 @@ import { openBucket } from './s3.ts'
 
 /** Asks a service that answers with these numbers in turn. Returns how it ended, and the pauses, in milliseconds. */
 async function ask(...statuses: number[]) {
+  return await askTold({}, ...statuses)
+}
+
+async function askTold(headers: Record<string, string>, ...statuses: number[]) {
   let asked = 0
   const server = createServer((_, response) => {
-    response.writeHead(statuses[asked] ?? 200, { 'content-length': 0 }).end()
+    response.writeHead(statuses[asked] ?? 200, { 'content-length': 0, ...headers }).end()
     asked += 1
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -50,3 +54,17 @@ test.each([400, 403, 404])('%i is an answer, and final', async (status) =>
     pauses: [],
   }),
 )
+
+test('it is asked again when it says, and not where that is too late', async () => {
+  expect(await askTold({ 'retry-after': '2' }, 503)).toMatchObject({
+    ended: 'done',
+    pauses: [2000],
+  })
+  const date = new Date(Date.now() + 4000).toUTCString()
+  const { pauses } = await askTold({ 'retry-after': date }, 503)
+  expect(pauses[0]).toBeGreaterThan(1000)
+  const late = await askTold({ 'retry-after': '3600' }, 503)
+  expect(late).toMatchObject({ ended: 'The bucket answered 503', asked: 1 })
+  const odd = await askTold({ 'retry-after': 'soon' }, 503)
+  expect(odd).toMatchObject({ ended: 'done', asked: 2 })
+})

@@ -18,11 +18,15 @@ export const backupMs = 30 * 60_000
 /** The service has answered, and not done it. Its name is the service's own word for that. */
 export class BucketRefusal extends Error {
   readonly status: number
+  /** In milliseconds, before which it wants no other request. */
+  readonly waitMs: number
 
-  constructor(status: number, code: string) {
+  constructor({ status, headers }: Response, code: string) {
     super(`The bucket answered ${status}`)
     this.name = code
     this.status = status
+    const told = headers.get('retry-after') ?? ''
+    this.waitMs = (/^\d+$/.test(told) ? Number(told) * 1000 : Date.parse(told) - Date.now()) || 0
   }
 }
 
@@ -40,7 +44,8 @@ export function openBucket(s3: Bucket, timeoutMs: number, wait: (ms: number) => 
         return await sendOnce(s3, { method, path, body, type, timeoutMs })
       } catch (error) {
         // Not all at once again, where many were refused at once.
-        const ms = pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
+        const own = pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
+        const ms = error instanceof BucketRefusal ? Math.max(own, error.waitMs) : own
         const isLate = performance.now() + ms + timeoutMs > until
         if (isFinal(error) || attempt === attempts || isLate) throw error
         await wait(ms)
@@ -112,7 +117,7 @@ async function sendOnce(s3: Bucket, sent: Sent): Promise<Response> {
     const response = await fetch(signed.url, { method, headers, body, signal, redirect: 'manual' })
     if (response.ok) return response
     const code = elementOf(await response.text(), 'Code')
-    throw new BucketRefusal(response.status, code || response.statusText || 'no reason')
+    throw new BucketRefusal(response, code || response.statusText || 'no reason')
   } finally {
     // Whoever reads the body takes as long as it takes.
     clearTimeout(late)

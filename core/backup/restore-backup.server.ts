@@ -27,14 +27,16 @@ export class NotEmpty extends Error {
 }
 
 /**
- * Restores from either database into either, and migrates. Before it writes it throws DamagedBackup,
- * NotEmpty, EarlierData or NewerData.
+ * Restores from either database into either, and migrates. Returns also the tables, and the columns, of a newer
+ * version that were left out (`themes.extra`). Before it writes it throws DamagedBackup, NotEmpty, EarlierData or
+ * NewerData.
  */
 export async function restoreBackup(
   file: BackupSource,
   target: RestoreTarget,
   migrations: readonly Migration[] = all,
-): Promise<Manifest> {
+): Promise<Manifest & { unknown: string[] }> {
+  const unknown: string[] = []
   const manifest = await verifyBackup(file)
   const { connection } = target
   pendingOf(manifest.migrations, migrations, nameOf(file))
@@ -54,13 +56,16 @@ export async function restoreBackup(
       await readEntries(file, async (name, content) => {
         const saved = manifest.tables.find((each) => each.name === name)
         const table = tables.find((each) => each.name === saved?.table)
-        if (table) await restoreRows(own, table, content)
+        if (table)
+          for (const column of await restoreRows(own, table, content))
+            unknown.push(`${table.name}.${column}`)
+        else if (saved && saved.rows > 0) unknown.push(saved.table)
       })
       await target.complete?.(own, manifest)
     }),
   )
   await migrate(connection, undefined, migrations)
-  return manifest
+  return { ...manifest, unknown }
 }
 
 /**

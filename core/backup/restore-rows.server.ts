@@ -9,7 +9,9 @@ const maxValues = 20_000
 /** What one statement writes holds the event loop meanwhile (docs/bar.md 61). */
 const batchLimits = { rows: 500, characters: 250_000 }
 
-export async function restoreRows(db: Db, table: Table, content: Content): Promise<void> {
+/** Returns the columns that a newer version has added and filled: this one has gone on with its data (docs/running.md). */
+export async function restoreRows(db: Db, table: Table, content: Content): Promise<string[]> {
+  const unknown = new Set<string>()
   const names = Object.keys(table.columns)
   const batchSize = Math.max(1, Math.floor(maxValues / Math.max(1, names.length)))
   let batch: Row[] = []
@@ -24,15 +26,18 @@ export async function restoreRows(db: Db, table: Table, content: Content): Promi
     length = 0
   }
   for await (const line of readLines(content)) {
-    batch.push(storedRow(table, JSON.parse(line)))
+    const row: Row = JSON.parse(line)
+    for (const [name, value] of Object.entries(row))
+      if (!(name in table.columns) && value !== null) unknown.add(name)
+    batch.push(storedRow(table, row))
     length += line.length
     const isFull = batch.length >= Math.min(batchSize, batchLimits.rows)
     if (isFull || length >= batchLimits.characters) await insert()
   }
   await insert()
+  return [...unknown]
 }
 
-/** Without columns that a newer version has added: this one has gone on with its data (docs/running.md). */
 function storedRow(table: Table, row: Row): Row {
   const known = Object.entries(row).filter(([name]) => name in table.columns)
   return Object.fromEntries(
