@@ -7,11 +7,15 @@ import { DamagedBackup } from '#core/backup/manifest.ts'
 // The format of age (https://age-encryption.org/v1), so that `age -d -i KEY FILE` opens it without us.
 const firstBytes = 'age-encryption.org/v1\n'
 
-/** Writes `to`, which only the holder of the recipient's key can read: not the bucket, not this program. */
-export async function encryptFile(from: string, to: string, recipient: string): Promise<void> {
+/** Writes `to`, which only a holder of one of these keys can read: not the bucket. */
+export async function encryptFile(
+  from: string,
+  to: string,
+  ...recipients: readonly string[]
+): Promise<void> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
-  encrypter.addRecipient(recipient)
+  for (const recipient of recipients) encrypter.addRecipient(recipient)
   const content = (await openAsBlob(from)).stream()
   await pipeline(
     Readable.from(await encrypter.encrypt(content)),
@@ -33,7 +37,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
 
 /**
  * Is decrypted as it is read, so that nothing of it lies anywhere in the clear. Reading throws
- * DamagedBackup where the key is another one, or the file is not whole.
+ * DamagedBackup where the key is another one, or the file is not whole. `identity`: one key, or one a line.
  */
 export async function decrypted(
   name: string,
@@ -42,7 +46,7 @@ export async function decrypted(
 ): Promise<Readable> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
-  decrypter.addIdentity(identity)
+  for (const key of identity.split('\n')) decrypter.addIdentity(key)
   const damaged = (error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException
     // Of the disk.

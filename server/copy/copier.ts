@@ -28,6 +28,7 @@ import { copyMedia, forgetMedia, type MediaState } from './copied-media.ts'
 import {
   type CopyState,
   copyFolder,
+  makeTrialKey,
   nothingCopied,
   readCopyState,
   writeCopyState,
@@ -79,6 +80,9 @@ class Copier {
   #lock: Database.Database | undefined
   #follower: WalFollower | undefined
   #run = ''
+  /** Who can read what is written from now on; none where nothing is encrypted. */
+  #recipients: string[]
+  #hasNewKey = false
   /** Of the last transaction that was kept. */
   #number = 0
   #at = 0
@@ -102,6 +106,7 @@ class Copier {
 
   constructor(config: Config, db: Db, files: Files, log: Log, timing: Timing) {
     this.#config = config
+    this.#recipients = config.backupRecipient ? [config.backupRecipient] : []
     this.#db = db
     this.#files = files
     this.#log = log
@@ -187,6 +192,7 @@ class Copier {
       this.#readAt = now
       const baseAge = performance.now() - (this.#baseAt ?? Number.NEGATIVE_INFINITY)
       const isBaseDue = !isPaused && baseAge > this.#timing.baseEveryMs
+      if (!this.#making && isBaseDue) await this.#changeKey()
       if (!this.#making && (isBaseDue || this.#follower.length > this.#timing.checkpointBytes))
         await this.#follower
           .checkpoint((rest) => this.#keep(rest))
@@ -254,6 +260,14 @@ class Copier {
     this.#baseAt = undefined
   }
 
+  /** For the next whole database and what follows it. */
+  async #changeKey(): Promise<void> {
+    const { backupRecipient } = this.#config
+    if (!backupRecipient || this.#hasNewKey) return
+    this.#recipients = [backupRecipient, await makeTrialKey(this.#config)]
+    this.#hasNewKey = true
+  }
+
   async #keep(slice: Slice): Promise<void> {
     const follower = this.#follower
     const commits = movingOn(slice.commits, this.#at)
@@ -264,7 +278,7 @@ class Copier {
     const name = nameOfLog(this.#run, { first, last, from, until })
     if (!follower) return
     await this.#wait(name, (path) =>
-      writeLogFile({ ...slice, commits }, follower.walFile, path, this.#config.backupRecipient),
+      writeLogFile({ ...slice, commits }, follower.walFile, path, this.#recipients),
     )
     this.#number = last
     this.#at = until
@@ -284,9 +298,10 @@ class Copier {
       await this.#assertRoom()
       await follower.copyTo(copy)
       await this.#wait(name, (path) =>
-        writePacked(path, this.#config.backupRecipient, () => createReadStream(copy)),
+        writePacked(path, this.#recipients, () => createReadStream(copy)),
       )
       this.#baseAt = begun
+      this.#hasNewKey = false
       this.#pauseMs = 0
       // Without it what was copied since leads nowhere: it does not wait for the next look.
       this.#send()

@@ -47,9 +47,33 @@ export async function readCopyState(config: Placed): Promise<CopyState | undefin
 }
 
 export async function writeCopyState(config: Placed, state: CopyState): Promise<void> {
-  const unfinished = `${placeOf(config)}.unfinished`
-  await writeFile(unfinished, JSON.stringify(state), { mode: 0o600 })
-  await rename(unfinished, placeOf(config))
+  await writeWhole(placeOf(config), JSON.stringify(state))
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.unfinished`, text, { mode: 0o600 })
+  await rename(`${path}.unfinished`, path)
+}
+
+/** They open what was copied since the last whole databases. */
+const trialKeysOf = (config: Placed) => join(copyFolder(config), 'trial-keys')
+const keptKeys = 3
+
+/**
+ * A key by which an encrypted copy is tried here, each night. It lies where everything is in the clear anyway, and
+ * goes after some whole databases: what was erased before is read by none of these.
+ */
+export async function makeTrialKey(config: Placed): Promise<string> {
+  const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
+  const key = await generateX25519Identity()
+  const before = (await findTrialKeys(config))?.split('\n') ?? []
+  await writeWhole(trialKeysOf(config), [key, ...before].slice(0, keptKeys).join('\n'))
+  return identityToRecipient(key)
+}
+
+/** One a line; undefined where nothing was encrypted yet. */
+export async function findTrialKeys(config: Placed): Promise<string | undefined> {
+  return await readFile(trialKeysOf(config), 'utf8').catch(() => undefined)
 }
 
 /** A file of its own: whichever process tries the copy may not be the one that makes it. */

@@ -21,16 +21,16 @@ const headSchema = z.object({
   commits: z.array(z.object({ frames: z.number().int(), at: z.number() })),
 })
 
-/** Whole or not at all, and encrypted where there is a recipient. */
+/** Whole or not at all, and encrypted where there are recipients. */
 export async function writeLogFile(
   { start, end, header, before, commits }: Slice,
   walFile: string,
   to: string,
-  recipient: string | undefined,
+  recipients: readonly string[],
 ): Promise<void> {
   const { pageBytes, littleEndian, salts } = header
   const head = { format: 1, pageBytes, littleEndian, salts, before, commits }
-  await writePacked(to, recipient, async function* () {
+  await writePacked(to, recipients, async function* () {
     yield Buffer.from(`${JSON.stringify(head)}\n`)
     yield* createReadStream(walFile, { start, end: end - 1 })
   })
@@ -38,19 +38,19 @@ export async function writeLogFile(
 
 export async function writePacked(
   to: string,
-  recipient: string | undefined,
+  recipients: readonly string[],
   content: () => AsyncIterable<Buffer>,
 ): Promise<void> {
-  const plain = recipient ? `${to}.plain` : to
+  const plain = recipients.length > 0 ? `${to}.plain` : to
   try {
     await pipeline(
       Readable.from(content(), { objectMode: false }),
       createZstdCompress(),
       createWriteStream(plain, { mode: 0o600 }),
     )
-    if (recipient) await encryptFile(plain, to, recipient)
+    if (plain !== to) await encryptFile(plain, to, ...recipients)
   } finally {
-    if (recipient) await rm(plain, { force: true })
+    if (plain !== to) await rm(plain, { force: true })
   }
 }
 

@@ -4,17 +4,14 @@ import { withSnapshot } from '#db/snapshot.ts'
 import { createBackupStore } from '../backup-store.ts'
 import type { Config } from '../config.ts'
 import { databaseName } from '../make-backup.ts'
-import { findTrial, readCopyState, recordTrial } from './copy-state.ts'
+import { findTrial, findTrialKeys, readCopyState, recordTrial } from './copy-state.ts'
 import { findPlan, rebuild } from './rebuild.ts'
 
 const night = 20 * 60 * 60_000
 
-/**
- * Undefined where nothing is copied, or the copy is encrypted: its key is not on this machine
- * (docs/running.md says how to try it elsewhere).
- */
+/** Undefined where nothing is copied. */
 export function createCopyTrial(config: Config) {
-  if (!config.isCopied || config.backupRecipient) return undefined
+  if (!config.isCopied) return undefined
   return {
     /** Once a night, from the first copy on. */
     async isDue(now: Date): Promise<boolean> {
@@ -36,7 +33,12 @@ async function tryCopy(config: Config): Promise<void> {
   const scratch = await mkdtemp(join(config.dataDir, '.trial-'))
   try {
     const file = join(scratch, databaseName)
-    const { last } = await rebuild(createBackupStore(config), plan, file, undefined)
+    const { last } = await rebuild(
+      createBackupStore(config),
+      plan,
+      file,
+      await findTrialKeys(config),
+    )
     if (last.number < known)
       throw new Error(`It leads to transaction ${last.number}, and ${known} was copied`)
     await withSnapshot({ file }, async (snapshot) => {

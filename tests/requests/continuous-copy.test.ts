@@ -13,7 +13,7 @@ import { createBackupStore } from '#server/backup-store.ts'
 import type { Config } from '#server/config.ts'
 import { checkCopy } from '#server/copy/check-copy.ts'
 import { startCopier } from '#server/copy/copier.ts'
-import { readCopyState } from '#server/copy/copy-state.ts'
+import { findTrialKeys, readCopyState } from '#server/copy/copy-state.ts'
 import { createCopyTrial } from '#server/copy/try-copy.ts'
 import { openDatabase } from '#server/database.ts'
 import { createFiles } from '#server/files.ts'
@@ -198,7 +198,18 @@ describe('a continuous copy in a folder', () => {
     await expect(restored(env, 'latest')).rejects.toThrow('BACKUP_IDENTITY has to be')
     const opened = await restored({ ...env, BACKUP_IDENTITY: identity }, 'latest')
     expect(opened.names).toEqual(['Secret'])
-    expect(createCopyTrial(database.config)).toBeUndefined()
+    // Tried by keys of its own, which change: the bucket's owner has none.
+    await createCopyTrial(database.config)?.make()
+    const keys = async () => (await findTrialKeys(database.config))?.split('\n') ?? []
+    const [first = ''] = await keys()
+    expect((await restored({ ...env, BACKUP_IDENTITY: first }, 'latest')).names).toEqual(['Secret'])
+    for (let n = 0; n < 4; n += 1) await database.again()
+    await database.name('Later')
+    await database.untilCopied()
+    await createCopyTrial(database.config)?.make()
+    expect(await keys()).toHaveLength(3)
+    const old = restored({ ...env, BACKUP_IDENTITY: first }, 'latest')
+    await expect(old).rejects.toThrow('is not its key')
   })
 })
 
