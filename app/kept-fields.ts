@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type DataStrategyResult, type MiddlewareFunction, useLocation } from 'react-router'
 import { enter, isChanged } from './field-values.ts'
 import { fieldsOf, type KeptForm, keptField, pairsOf, postForms } from './kept-form.ts'
+import { findText, keepText } from './kept-text.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -58,7 +59,7 @@ function keep(id: string, { method, url }: Request): boolean {
   if (forms.length === 0) return false
   try {
     const name = nameOf(id, location.pathname + location.search)
-    sessionStorage.setItem(name, JSON.stringify(forms))
+    keepText(sessionStorage, name, JSON.stringify(forms))
     return true
   } catch {
     return false
@@ -86,7 +87,7 @@ function putBack(name: string): boolean {
 
 function take(name: string): KeptForm[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(name) ?? '[]')
+    const kept = JSON.parse(findText(sessionStorage, name) ?? '[]')
     sessionStorage.removeItem(name)
     return kept
   } catch {

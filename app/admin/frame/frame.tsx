@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { iconLinks } from '#app/brand.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { keepFields, useKeptFields } from '#app/kept-fields.ts'
+import { openKeptTexts } from '#app/kept-text.ts'
 import { CameFrom, useTrail } from '#app/ui/dialog.tsx'
 import { OfficeZone, ZoneNote } from '#app/ui/moment.tsx'
 import { findAttention } from '#core/dashboard/attention.server.ts'
@@ -40,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     version,
     ...(await findBrand(context.db, settings)),
     personId: id,
+    keptKey: context.accountMailer.encryption.codeOf(`what ${id} types`),
     person: name || email,
     role,
     timeZone,
@@ -60,6 +62,7 @@ async function countOrNone({ db, log }: AppContext): Promise<Record<string, numb
 
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const { firm, logo, icon, person, role, timeZone, counts, needsApproval, version } = loaderData
+  openKeptTexts(loaderData.keptKey)
   const isTypedBack = useKeptFields(loaderData.personId)
   const isDraftDropped = useDroppedDrafts(loaderData.personId)
   const items = itemsFor(role, needsApproval)

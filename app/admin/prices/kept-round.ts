@@ -1,3 +1,4 @@
+import { findText, keepText } from '#app/kept-text.ts'
 import type { TypedRow } from '#core/price-round/round.ts'
 import type { RoundPlace } from './round-form.ts'
 
@@ -16,14 +17,14 @@ const nameOf = ({ person, list }: DraftPlace) => `qantara-round:${person}:${list
 /** Undefined forgets it. A browser that keeps nothing loses it when the page is left, which asks first. */
 export function keepDraft(place: DraftPlace, round: KeptRound | undefined): void {
   try {
-    if (round) localStorage.setItem(nameOf(place), JSON.stringify(round))
+    if (round) keepText(localStorage, nameOf(place), JSON.stringify(round))
     else localStorage.removeItem(nameOf(place))
   } catch {}
 }
 
 export function findDraft(place: DraftPlace): KeptRound | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null')
+    const kept = JSON.parse(findText(localStorage, nameOf(place)) ?? 'null')
     const isRow = (row: Partial<TypedRow>) =>
       typeof row?.id === 'string' &&
       typeof row.price === 'string' &&

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { findText, keepText } from '#app/kept-text.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type Draft, type EditorState, type Newest, rulesOf } from './editor-state.ts'
 import { isUnsaved, refreshCopy, showList } from './working-copy.ts'
@@ -57,7 +58,7 @@ export type DraftPlace = { person: string; list: string }
 type KeptDraft<R extends NamedRow> = Draft<R> & { at: number }
 
 /** Raise it when the shape changes: older drafts are then dropped, and the person is told. */
-const form = 4
+const form = 5
 
 function prefixOf(person: string): string {
   return `qantara-draft:${form}:${person}:`
@@ -70,7 +71,7 @@ function nameOf({ person, list }: DraftPlace): string {
 /** False where the browser has no room, or keeps nothing at all. */
 function keepDraft<R extends NamedRow>(place: DraftPlace, draft: KeptDraft<R>): boolean {
   try {
-    localStorage.setItem(nameOf(place), JSON.stringify(draft))
+    keepText(localStorage, nameOf(place), JSON.stringify(draft))
     return true
   } catch {
     return false
@@ -85,7 +86,7 @@ function dropDraft(place: DraftPlace): void {
 
 export function findDraft<R extends NamedRow>(place: DraftPlace): KeptDraft<R> | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null')
+    const kept = JSON.parse(findText(localStorage, nameOf(place)) ?? 'null')
     const isDraft =
       Array.isArray(kept?.entries) &&
       Array.isArray(kept.unanswered) &&
