@@ -13,7 +13,6 @@ import { connect } from '#db/connect.ts'
 import { EarlierData } from '#db/errors.ts'
 import { appliedMigrations, pendingOf } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
-import { checkEncrypted } from './check-encrypted.ts'
 import { checkBreachService, checkQuotes, checkSmtp } from './check-services.ts'
 import { checkBackupBucket, checkRoom, checkStorage, startIt } from './check-storage.ts'
 import type { Config } from './config.ts'
@@ -53,13 +52,7 @@ export async function examine(config: Config, now: Date): Promise<Check[]> {
     checkBreachService(config),
     checkQuotes(config, now),
   ])
-  const checks = [
-    await checkProgram(config),
-    ...database,
-    ...outside,
-    checkEncrypted(config),
-    checkAddress(config),
-  ]
+  const checks = [await checkProgram(config), ...database, ...outside, checkAddress(config)]
   return checks.map(({ command, ...check }) =>
     command ? { ...check, action: `${check.action} ${config.command} ${command}` } : check,
   )

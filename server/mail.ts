@@ -80,8 +80,8 @@ function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /**
- * Neither password nor mail goes out in clear, but to this machine or where the address says so by
- * `?requireTLS=false` (docs/running.md).
+ * Neither password nor mail goes out in clear, but to this machine, or by `?requireTLS=false` to one that counts as it
+ * (server/in-clear.ts).
  */
 function smtpOptions(url: string) {
   const asked = URL.parse(url)?.searchParams

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Config, configOf, type ListenConfig } from './config.ts'
 import { ConfigError, type Variables, variables } from './config-variables.ts'
+import { listInClear } from './in-clear.ts'
 import { readSessionSecret } from './session-secret.ts'
 
 type Environment = Record<string, string | undefined>
@@ -71,5 +72,5 @@ function issuesOfGroups(values: Variables, environment: Environment): string[] {
     issues.push('BACKUP_DIR and BACKUP_S3_BUCKET are both set: backups go to one of them')
   if (values.BACKUP_COPY === 'yes' && values.DATABASE_URL)
     issues.push('BACKUP_COPY is for SQLite: PostgreSQL archives its log itself (docs/running.md)')
-  return issues
+  return [...issues, ...listInClear(values)]
 }

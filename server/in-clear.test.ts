@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { ConfigError } from './config-variables.ts'
+import { readListenConfig } from './read-config.ts'
+
+const database = (value: string) => ({ DATABASE_URL: value, SESSION_SECRET: 's'.repeat(32) })
+const bucket = (prefix: string) => (value: string) => ({
+  [`${prefix}S3_ENDPOINT`]: value,
+  [`${prefix}S3_BUCKET`]: 'b',
+  [`${prefix}S3_ACCESS_KEY_ID`]: 'k',
+  [`${prefix}S3_SECRET_ACCESS_KEY`]: 's',
+})
+const quotes = (value: string) => ({
+  QUOTES_PROVIDER: 'finnhub',
+  QUOTES_API_KEY: 'k',
+  QUOTES_API_URL: value,
+})
+
+function issuesOf(environment: Record<string, string>): string[] {
+  try {
+    readListenConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.issues
+    throw error
+  }
+}
+
+test.each([
+  database('postgres://a:b@127.0.0.1/q'),
+  database('postgres://a:b@localhost/q'),
+  database('postgres://a:b@database:5432/q'),
+  database('postgres://a:b@db.example.com/q?sslmode=require'),
+  database('postgres://a:b@db.example.com/q?sslmode=verify-full'),
+  bucket('')('https://s3.example.com'),
+  bucket('')('http://files:9000'),
+  bucket('BACKUP_')('http://[::1]:9000'),
+  quotes('https://quotes.example.com'),
+  { BREACH_API_URL: 'http://127.0.0.1:9' },
+  { SMTP_URL: 'smtp://mail.example.com:587' },
+  { SMTP_URL: 'smtp://relay:25?requireTLS=false' },
+])('%j is taken', (environment) => expect(issuesOf(environment)).toEqual([]))
+
+test.each([
+  database('postgres://a:b@db.example.com/q'),
+  database('postgres://a:b@10.0.0.5/q?sslmode=prefer'),
+  database('postgres://a:b@[2001:db8::1]/q?sslmode=disable'),
+  database('postgres://a:b@db.example.com/q?sslmode=no-verify'),
+  database('postgres://a:b@db.example.com/q?sslmode=require&uselibpqcompat=true'),
+  bucket('')('http://s3.example.com'),
+  bucket('BACKUP_')('http://10.0.0.5:9000'),
+  quotes('http://quotes.example.com'),
+  { BREACH_API_URL: 'http://10.0.0.5' },
+  { SMTP_URL: 'smtp://mail.example.com:25?requireTLS=false' },
+  { SMTP_URL: 'smtp://10.0.0.5:25?ignoreTLS=true' },
+])('no address of another machine in clear: %j', (environment) => {
+  const [issue, ...others] = issuesOf(environment)
+  expect(others).toEqual([])
+  expect(Object.keys(environment)).toContain(issue?.split(' ')[0])
+  expect(issue).toMatch(/^\w+ would send .+ in clear: /)
+})
