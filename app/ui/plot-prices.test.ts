@@ -44,7 +44,7 @@ describe('a chart', () => {
         [day, 20],
       ],
       undefined,
-      { line: 'M0 1000L1000 0', lastY: 0, entryY: undefined, area: undefined, startsAbove: false },
+      { line: 'M0 1000L1000 0', lastY: 0, entryY: undefined, area: undefined },
     ],
     [
       'runs to scale in time',
@@ -63,7 +63,7 @@ describe('a chart', () => {
         [day, 30],
       ],
       10,
-      { line: 'M0 500L1000 0', entryY: 1000, area: 'M0 500L1000 0V1000H0Z', startsAbove: true },
+      { line: 'M0 500L1000 0', entryY: 1000, area: 'M0 500L1000 0V1000H0Z' },
     ],
     [
       'takes an entry price above all others into its scale',
@@ -72,7 +72,7 @@ describe('a chart', () => {
         [day, 20],
       ],
       30,
-      { line: 'M0 1000L1000 500', entryY: 0, startsAbove: false },
+      { line: 'M0 1000L1000 500', entryY: 0 },
     ],
     [
       'of prices at one moment has places all the same',
@@ -141,7 +141,7 @@ describe('a chart', () => {
 })
 
 function issuesOf(points: PlotPoint[], entry: number | undefined): string[] {
-  const { places, lastY, entryY, startsAbove, ticks } = plotPrices({ points, entry })
+  const { places, lastY, entryY, ticks } = plotPrices({ points, entry })
   const marks = places.map(([, y], i) => ({ y, price: points[i]?.[1] ?? 0 }))
   if (entry !== undefined && entryY !== undefined) marks.push({ y: entryY, price: entry })
   marks.sort((a, b) => a.price - b.price)
@@ -150,7 +150,6 @@ function issuesOf(points: PlotPoint[], entry: number | undefined): string[] {
   const rules: Record<string, boolean> = {
     'a place for every price': places.length === points.length,
     'an entry line with an entry price only': (entryY === undefined) === (entry === undefined),
-    'nothing above what is not there': entry !== undefined || !startsAbove,
     'its mark on the last price': lastY === places.at(-1)?.[1],
     'all of it inside': marks.every(({ y }) => y >= 0 && y <= 1000),
     'three values at equal distances': Math.abs(highest - 2 * middle + lowest) < highest / 1e9,

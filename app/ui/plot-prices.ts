@@ -20,8 +20,6 @@ export type PricePlot = {
   /** Then the label of the last price goes below its dot. */
   endsBelow: boolean
   entryY: number | undefined
-  /** Then the label of the entry price goes below. */
-  startsAbove: boolean
   benchmark: string | undefined
 }
 
@@ -50,7 +48,6 @@ export function plotPrices({ points, entry, entryAt, benchmark, ticks }: PlotInp
   ]
   const places = points.map(place)
   const entryY = entry === undefined ? undefined : place([start, entry])[1]
-  const early = points.slice(0, Math.ceil(points.length / 2))
   const lastY = places.at(-1)?.[1] ?? 0
   const line = pathOf(places)
   return {
@@ -61,7 +58,6 @@ export function plotPrices({ points, entry, entryAt, benchmark, ticks }: PlotInp
     lastY,
     endsBelow: (places.at(-2)?.[1] ?? lastY) < lastY,
     entryY,
-    startsAbove: entry !== undefined && meanOf(early) >= entry,
     benchmark: benchmark && benchmark.length > 1 ? pathOf(benchmark.map(place)) : undefined,
   }
 }
@@ -104,10 +100,6 @@ export function changesSince(points: readonly PlotPoint[], entry: number): PlotP
 
 function pathOf(places: readonly Place[]): string {
   return `M${places.map((place) => place.join(' ')).join('L')}`
-}
-
-function meanOf(points: readonly PlotPoint[]): number {
-  return points.reduce((sum, [, value]) => sum + value, 0) / (points.length || 1)
 }
 
 /** Without what counting in twos leaves behind a decimal point; never -0. */

@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactNode } from 'react'
+import type { PointerEvent } from 'react'
 import { longDate, monthDate } from '#core/dates.ts'
 import { formatUpside, formatUsd } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
@@ -77,7 +77,6 @@ export function PriceChart(props: ChartProps) {
         name="own"
         plot={plotPrices({ points, entry, entryAt, benchmark })}
         value={formats.round}
-        entryText={entry === undefined ? '' : `${formats.usd(entry)}${dated}`}
         lastText={formats.usd(last[1])}
       />
       {common && entry !== undefined && lastChange !== undefined && (
@@ -93,7 +92,6 @@ export function PriceChart(props: ChartProps) {
           })}
           // Nothing on an axis rises to nought.
           value={(percent) => formats.change(percent).replace(percent ? '' : '+', '')}
-          entryText={`${formats.usd(entry)}${dated}`}
           lastText={formats.change(lastChange)}
         />
       )}
@@ -105,8 +103,13 @@ export function PriceChart(props: ChartProps) {
         </span>
         <span>{formats.monthOf(last[2])}</span>
       </figcaption>
+      {entry !== undefined && (
+        <p className="chart-key number">
+          <bdi>{labels.entryLine}</bdi> <bdi>{`${formats.usd(entry)}${dated}`}</bdi>
+        </p>
+      )}
       {benchmark && labels.benchmark && entry && (
-        <p className="chart-benchmark number">
+        <p className="chart-key chart-benchmark number">
           <bdi>{labels.benchmark}</bdi>{' '}
           <bdi>{formats.change(((benchmark.at(-1)?.[1] ?? entry) / entry - 1) * 100)}</bdi>
         </p>
@@ -120,7 +123,6 @@ function Scale(
     name: 'own' | 'common'
     plot: PricePlot
     value: (value: number) => string
-    entryText: string
     lastText: string
   },
 ) {
@@ -168,14 +170,7 @@ function Scale(
           {read && <path className="chart-cross" d={`M${read[0]} 0V1000`} />}
           {read && <path className="chart-now" d={`M${read[0]} ${read[1]}h.01`} />}
         </svg>
-        {plot.entryY !== undefined && (
-          <ChartLabel y={plot.entryY / 10} isBelow={plot.startsAbove}>
-            <bdi>{labels.entryLine}</bdi> <bdi>{props.entryText}</bdi>
-          </ChartLabel>
-        )}
-        <ChartLabel y={plot.lastY / 10} isBelow={plot.endsBelow} isAtEnd>
-          <bdi>{props.lastText}</bdi>
-        </ChartLabel>
+        <LastPrice y={plot.lastY / 10} isBelow={plot.endsBelow} text={props.lastText} />
       </svg>
       <ol className="chart-axis number" aria-hidden="true">
         {plot.ticks.toReversed().map((tick) => (
@@ -190,16 +185,15 @@ function Scale(
 
 /**
  * In HTML: WebKit ignores direction and isolation inside of SVG text, so an Arabic label came in
- * another order. On its side of the line, which is `y` percent from the top; its height is one of
+ * another order. Above or below its dot, which is `y` percent from the top; its height is one of
  * text, as WebKit lays out a part of the drawing's height before the drawing has got it.
  */
-function ChartLabel(props: { y: number; isBelow: boolean; isAtEnd?: true; children: ReactNode }) {
-  const { y, isBelow, isAtEnd } = props
+function LastPrice({ y, isBelow, text }: { y: number; isBelow: boolean; text: string }) {
   return (
     <svg y={`${y}%`} overflow="visible" aria-hidden="true">
       <foreignObject x="0" y={isBelow ? '0' : '-2.4em'} width="100%" height="2.4em">
-        <div className="chart-label" data-below={isBelow || undefined} data-end={isAtEnd}>
-          <span>{props.children}</span>
+        <div className="chart-label" data-below={isBelow || undefined}>
+          <bdi>{text}</bdi>
         </div>
       </foreignObject>
     </svg>

@@ -22,11 +22,11 @@ test.for([true, false])(
     const page = await visit('/themes/education', { script })
     const chart = (name: string) => card(page, name).locator('.chart-scale:visible')
     const axis = (name: string) => chart(name).locator('.chart-axis li').allTextContents()
-    const labels = (name: string) => chart(name).locator('.chart-label').allTextContents()
+    const label = (name: string) => chart(name).locator('.chart-label').allTextContents()
     await soon(() => axis('Duolingo')).toEqual(['$200', '$175', '$150'])
-    await soon(() => labels('Duolingo')).toEqual([
+    await soon(() => label('Duolingo')).toEqual(['$172.00'])
+    await soon(() => card(page, 'Duolingo').locator('.chart-key').allTextContents()).toEqual([
       'Entry price $200.00 · 30 November 2025',
-      '$172.00',
     ])
     await soon(() => chart('Duolingo').locator('.chart-area').count()).toBe(1)
     // Nobody has chosen a benchmark: none is drawn.
@@ -37,10 +37,7 @@ test.for([true, false])(
     expect(common).toHaveLength(3)
     expect(common.every((value) => value.endsWith('%'))).toBe(true)
     await soon(() => axis('Pearson (ADR)')).toEqual(common)
-    await soon(() => labels('Duolingo')).toEqual([
-      'Entry price $200.00 · 30 November 2025',
-      '−14.0%',
-    ])
+    await soon(() => label('Duolingo')).toEqual(['−14.0%'])
     await box.uncheck()
     await soon(() => axis('Duolingo')).toEqual(['$200', '$175', '$150'])
   },
