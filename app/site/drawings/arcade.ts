@@ -42,7 +42,8 @@ export function arcade(values: readonly number[], fineness: Fineness = 2): Drawi
 /** A reading room: tall bays of one width, each with its shelves, and a row of windows above. */
 export function readingRoom(fineness: Fineness = 2): Drawing {
   const bays = 9
-  const pier = 26
+  // So that each bay is drawn in the same steps, which a page then holds once.
+  const pier = 25
   const span = (paper.width - pier * (bays + 1)) / bays
   const arches = Array.from(
     { length: bays },

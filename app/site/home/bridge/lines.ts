@@ -18,7 +18,11 @@ export function drawArch(
   how: { from?: number; to?: number; r?: number; w?: number; mirrored?: boolean } = {},
 ) {
   const { from = 0, to = 1, r = radius, w = 0, mirrored = false } = how
-  const pieces = Math.max(2, Math.round(6 * Math.abs(to - from)))
+  const near = project(start, 0, w)
+  const far = project(start + 2 * radius, 0, w)
+  // A curve of few pieces is seen in large arches only.
+  const most = Math.min(6, 2 + Math.round(Math.abs(far[0] - near[0]) / 45))
+  const pieces = Math.max(2, Math.round(most * Math.abs(to - from)))
   const handle = (4 / 3) * Math.tan((Math.PI * (to - from)) / pieces / 4) * r
   const seen = (p: Point) => project(p[0], mirrored ? -p[1] : p[1], w)
   for (let i = 0; i < pieces; i++) {
@@ -68,7 +72,7 @@ export function copingLine(): string {
 }
 
 export function reflection(): string {
-  const hand = pen()
+  const hand = pen(1)
   for (const start of arches) {
     hand.move(project(start, 0))
     hand.line(project(start, -bridge.spring))

@@ -4,7 +4,7 @@ import { type Pen, pen } from './pen.ts'
 
 /** Fewer the farther away, none where they would be too small. */
 export function stones(): string {
-  const hand = pen()
+  const hand = pen(1)
   const joints = [27, 25, 23, 19, 15, 11, 1, 1]
   for (const [i, count] of joints.entries()) {
     const start = arches[i] ?? 0
@@ -21,7 +21,7 @@ export function stones(): string {
 /** The far edge and courses inside each arch, as far as they can be seen. */
 export function vaults(): { edges: string; courses: string } {
   const edges = pen()
-  const courses = pen()
+  const courses = pen(1)
   const counts = [30, 28, 24, 20, 16, 12, 10, 8]
   for (const [i, start] of arches.entries()) {
     const opening = outline(start)

@@ -2,7 +2,7 @@ import { beginning, end, eye, nearest, project, view } from './model.ts'
 import { pen } from './pen.ts'
 
 export function ripples(): string {
-  const hand = pen()
+  const hand = pen(1)
   let seed = 7
   const random = () => {
     seed = (seed * 16807) % 2147483647
