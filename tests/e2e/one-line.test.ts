@@ -48,6 +48,17 @@ test('the name of a theme is one element of the cards and of its page', async ({
   await soon(shared).toEqual(both)
   await page.goto('/')
   await soon(shared).toEqual(both)
+  const shape = () =>
+    page
+      .locator('.theme-card a, .theme-hero .eyebrow bdi')
+      .first()
+      .evaluate((name) => {
+        const { width, height } = name.getBoundingClientRect()
+        return width / height
+      })
+  const onCard = await shape()
   await page.goto('/themes/longevity')
   await soon(shared).toEqual([both[0]])
+  // A name as wide as its line would stretch the other's picture over the page on the way.
+  await soon(async () => Math.abs(Math.log(onCard / (await shape())))).toBeLessThan(0.5)
 })

@@ -2,17 +2,17 @@ type Named = { slug: string }
 
 /**
  * A theme's name keeps its place in the eye from a card to its page and back: one name for both, which
- * a browser that can moves between them (base.css says where nothing moves).
+ * a browser that can moves between them (base.css says where nothing moves). Both are boxes as wide as the
+ * name, or one of its pictures would be stretched to the width of the other.
  */
-const nameOf = ({ slug }: Named) => `view-transition-name:theme-${slug}`
+const nameOf = ({ slug }: Named) => `display:inline-block;view-transition-name:theme-${slug}`
 
 export function sharedOnCards(themes: readonly Named[]): string {
   return themes
-    .map((theme, i) => `.theme-card:nth-child(${i + 1}) :is(h2,h3){${nameOf(theme)}}`)
+    .map((theme, i) => `.theme-card:nth-child(${i + 1}) :is(h2,h3) a{${nameOf(theme)}}`)
     .join('')
 }
 
-/** A name in the middle of a line would be no box of its own. */
 export function sharedOnPage(theme: Named): string {
-  return `.theme-hero .eyebrow bdi{display:inline-block;${nameOf(theme)}}`
+  return `.theme-hero .eyebrow bdi{${nameOf(theme)}}`
 }
