@@ -190,3 +190,17 @@ test('staff write a member and a stock in both languages, and the Arabic site sa
   await shown.goto('/ar/themes/education')
   await shown.getByText('تعلّم اللغات على الهاتف، وتكسب من الاشتراكات.').first().waitFor()
 })
+
+test('the name under each arch of a plot stands in its middle', async ({ visit }) => {
+  const page = await visit('/ar/themes/longevity')
+  const aside = () =>
+    page.locator('.share-plot li').evaluateAll((all) =>
+      all.map((arch) => {
+        const range = document.createRange()
+        range.selectNodeContents(arch.lastElementChild ?? arch)
+        const [name, whole] = [range.getBoundingClientRect(), arch.getBoundingClientRect()]
+        return Math.round(name.left + name.right - whole.left - whole.right)
+      }),
+    )
+  await soon(aside).toEqual([0, 0, 0, 0])
+})

@@ -6,8 +6,8 @@ export const stocksCopy = copyModule('stocks', {
   noValue: '–',
   asOf: 'Price as of {date}',
   sampleAsOf: 'Sample price as of {date}',
-  /** After either of them, once the price is stale. */
-  stale: '{text}, more than 2 days old',
+  /** After either of them, once the price is stale; on a line of its own where there are two. */
+  stale: '{text}, more\u00a0than\u00a02\u00a0days\u00a0old',
   missingThesis: 'Investment thesis coming soon...',
   chart: {
     open: 'Open the chart of {name}',
