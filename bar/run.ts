@@ -7,7 +7,7 @@
  * processes, and stops by itself. Exit code 1 when something does not hold.
  */
 import { readdir } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { printTable } from '#bench/table.ts'
 import postgresOfThisRun from '#tests/support/postgres.ts'
 import type { Check, Options } from './support/check.ts'
@@ -68,7 +68,7 @@ for (const name of asked.length > 0 ? asked : names) {
     missed += figures.filter(({ holds }) => !holds).length
   } catch (error) {
     missed += 1
-    process.stdout.write(`MISSED: ${error instanceof Error ? error.stack : String(error)}\n`)
+    process.stdout.write(`MISSED: ${inspect(error)}\n`)
   }
 }
 await stopPostgres?.()
