@@ -25,27 +25,33 @@ packages = pathlib.Path('node_modules')
 
 # What English pages are written with: the signs of the copy, of prices and of typesetting.
 basic_latin = (
-    'U+0020-0022, U+0024-003B, U+003F-005A, U+005F, U+0061-007A, U+00A0, U+00A7, U+00A9, U+00B7, U+00D7, '
-    'U+00E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+20AC, U+2191, U+2212'
+    'U+0020-0022, U+0024-003B, U+003D, U+003F-005A, U+005F, U+0061-007A, U+00A0, U+00A7, U+00A9, U+00B7, U+00D7, '
+    'U+00E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+20AC, U+2212'
 )
-# Letters of western Europe and signs of programs, which a page asks for when a name in it has one.
-other_latin = (
-    'U+0023, U+003C-003E, U+005B-005E, U+0060, U+007B-007E, U+00B0, U+2190, U+2192-2193, U+00A1-00A6, U+00A8, U+00AA-00AF, U+00B1-00B6, U+00B8-00D6, U+00D8-00E8, U+00EA-00FF, '
-    'U+0131, U+0152-0153, U+201A, U+201E, U+2020-2021, U+2039-203A, U+2044, U+2122'
+# Letters of western Europe, which a page asks for when a name in it has one.
+western_latin = 'U+00C0-00D6, U+00D8-00E8, U+00EA-00F6, U+00F8-00FF, U+0131, U+0152-0153'
+# Signs that a text seldom has; those of programs are drawn in the font that people read programs in.
+signs = (
+    'U+0023, U+003C, U+003E, U+005B-005E, U+0060, U+007B-007E, U+00A1-00A6, U+00A8, U+00AA-00AF, '
+    'U+00B0-00B6, U+00B8-00BF, U+00F7, U+201A, U+201E, U+2039-203A, U+2044, U+2122'
 )
 latin_extended = 'U+0100-0130, U+0132-0151, U+0154-024F, U+0300-0330, U+1E00-1EFF'
 arabic = 'U+0600-06FF, U+200C-200F'
+# Persian letters, and the digits of firms that write theirs so (core/language.ts).
+arabic_more = 'U+0660-066C, U+067E, U+0686, U+0698, U+06A9, U+06AF, U+06CC, U+06F0-06F9'
 # Of Arabic names on English pages, whose stops are those of the page.
-arabic_names = 'U+060C, U+061B, U+061F, U+0621-063A, U+0640-0652, U+0660-066C, U+200C-200F'
+arabic_names = f'U+060C, U+061B, U+061F, U+0621-063A, U+0640-0652, U+200C-200F, {arabic_more}'
 # What Arabic text is made of, with its space, and the marks of direction that no font draws.
-arabic_text = (
-    'U+000A, U+0020, U+060C, U+061B, U+061F, '
-    'U+0621-063A, U+0640-0652, U+0660-066C, U+200C-200F, U+2066-2069'
-)
+arabic_text = 'U+000A, U+0020, U+060C, U+061B, U+061F, U+0621-063A, U+0640-0652, U+200C-200F, U+2066-2069'
 # What stands between Arabic words, and in figures and dates: no English font is asked for it.
 figures = (
     'U+0021, U+0024-0026, U+0028-0029, U+002B-003A, U+00A0, U+00A9, U+00AB, U+00B7, U+00BB, U+00D7, '
-    'U+2013-2014, U+20AC, U+2191, U+2212'
+    'U+2013-2014, U+20AC, U+2212'
+)
+# The rest of English text, which stands in Arabic text as a name.
+latin_names = (
+    'U+0020, U+0022, U+0027, U+003B, U+003D, U+003F-005A, U+005F, U+0061-007A, U+00A7, U+00E9, U+2018-2019, U+201C-201D, '
+    'U+2022, U+2026'
 )
 
 newsreader = '@fontsource-variable/newsreader/files/newsreader-latin{}-opsz-normal.woff2'
@@ -70,44 +76,42 @@ lam_alef = [
 # A face: its family, file name, weight, font file, axes, letters and features.
 serif_faces = [
     ('Newsreader', 'newsreader', '400', newsreader.format(''), serif, basic_latin, ['tnum']),
-    ('Newsreader', 'newsreader-west', '400', newsreader.format(''), serif, other_latin, ['kern']),
+    ('Newsreader', 'newsreader-west', '400', newsreader.format(''), serif, western_latin, ['kern']),
+    ('Newsreader', 'newsreader-signs', '400', newsreader.format(''), serif, signs, []),
     ('Newsreader', 'newsreader-ext', '400', newsreader.format('-ext'), serif, latin_extended, ['kern', 'mark', 'mkmk']),
     ('Noto Naskh Arabic', 'noto-naskh-arabic', '400', naskh, {'wght': 450}, arabic_names, typesetting),
 ]
 
 
-def more_sans(*weights):
+def sans(weight, end, axes, first):
+    """A weight of the sans: faces of one family stand in for each other's letters only where they say the same one."""
     return [
-        ('Hanken Grotesk', f'hanken-grotesk-{part}', weight, hanken.format(of), {'wght': (400, 600)}, letters, features)
+        ('Hanken Grotesk', f'hanken-grotesk{part}{end}', weight, hanken.format(of), axes, letters, features)
         for part, of, letters, features in [
-            ('west', '', other_latin, ['kern']),
-            ('ext', '-ext', latin_extended, ['kern', 'mark', 'mkmk', 'ccmp']),
+            ('', '', basic_latin, first),
+            ('-west', '', western_latin, ['kern']),
+            ('-signs', '', signs, []),
+            ('-ext', '-ext', latin_extended, ['kern', 'mark', 'mkmk', 'ccmp']),
         ]
-        for weight in weights
     ]
 
 
-# Faces of one family stand in for each other's letters only where they say the same weight.
-public_sans = [
-    ('Hanken Grotesk', 'hanken-grotesk', '400', hanken.format(''), {'wght': 400}, basic_latin, []),
-    ('Hanken Grotesk', 'hanken-grotesk-600', '600', hanken.format(''), {'wght': 600}, basic_latin, []),
-    *more_sans('400', '600'),
-]
-# Staff read labels of three weights, from one file that stays with them.
-staff_sans = [
-    ('Hanken Grotesk', 'hanken-grotesk-staff', '400 600', hanken.format(''), {'wght': (400, 600)}, basic_latin, ['kern']),
-    *more_sans('400 600'),
-]
+regular_sans = sans('400', '', {'wght': 400}, [])
+public_sans = [*regular_sans, *sans('600', '-600', {'wght': 600}, [])]
+# Staff read labels of three weights, from files that stay with them.
+staff_sans = sans('400 600', '-staff', {'wght': (400, 600)}, ['kern'])
 # The font that a file of Arabic letters has its figures from: no English one is loaded for a number.
 figures_of = {
     'amiri': (newsreader.format(''), serif),
     'plex-arabic': (hanken.format(''), {'wght': 400}),
-    'plex-arabic-600': (hanken.format(''), {'wght': 600}),
 }
 naskh_faces = [
     ('Amiri', 'amiri', '400', amiri, {}, arabic_text, joining),
+    ('Amiri', 'amiri-more', '400', amiri, {}, arabic_more, joining),
     ('Plex Arabic', 'plex-arabic', '400', plex.format(400), {}, arabic_text, joining),
-    ('Plex Arabic', 'plex-arabic-600', '600', plex.format(600), {}, arabic_text, joining),
+    ('Plex Arabic', 'plex-arabic-more', '400', plex.format(400), {}, arabic_more, joining),
+    ('Hanken Grotesk', 'hanken-grotesk-names', '400', hanken.format(''), {'wght': 400}, latin_names, []),
+    *regular_sans[1:],
 ]
 preloaded = {
     'latin': ['newsreader', 'hanken-grotesk'],
@@ -255,7 +259,7 @@ def with_figures(font, file, axes):
 def web_font(face):
     family, name, _, file, axes, letters, features = face
     font, codes = instance(file, axes), code_points(letters)
-    if name == 'amiri':
+    if family == 'Amiri':
         plain_amiri(font, codes)
     else:
         moves = shown_kerning(font, codes) if letters == basic_latin and 'kern' not in features else {}
@@ -281,7 +285,7 @@ def percent(ratio):
 
 def write(faces):
     """Writes the files of these faces; returns the rules that name them, and their names."""
-    rules, named = [], {}
+    rules, named, families = [], {}, set()
     for face in faces:
         family, name, weight, _, _, letters, *_ = face
         written = io.BytesIO()
@@ -291,17 +295,18 @@ def write(faces):
         named[name] = f'{name}-{hashlib.sha256(content).hexdigest()[:8]}.woff2'
         (out / named[name]).write_bytes(content)
         print(f'{named[name]} {len(content) / 1024:.1f} KB')
-        # The first Latin files are asked for what no other file is for.
         of = f'{letters}, {figures}' if name in figures_of else letters
-        ranged = [f'unicode-range: {of}'] if letters != basic_latin else []
+        ranged = [f'unicode-range: {of}']
         rules.append(rule(family, [
             f"src: url('/fonts/{named[name]}') format('woff2')",
             f'font-weight: {weight}',
             'font-display: swap',
             *ranged,
         ]))
-        if any(name in first for first in preloaded.values()):
-            rules += stand_ins_of(family, font, ranged)
+        if family not in families:
+            # What no file has is drawn by the first font that stands in for Latin ones.
+            rules += stand_ins_of(family, font, ranged if name in figures_of else [])
+        families.add(family)
     return rules, named
 
 
@@ -321,11 +326,10 @@ def stand_ins_of(family, font, ranged):
         ])
 
 
-def draw(face):
+def draw(face, letters):
     """Writes a face as TrueType, with all that its letters can do: no browser draws social images."""
-    family, name, _, file, axes, letters, _ = face
-    still = {axis: 400 if isinstance(value, tuple) else value for axis, value in axes.items()}
-    font = instance(file, still)
+    family, name, _, file, axes, *_ = face
+    font = instance(file, axes)
     subset(font, code_points(letters), typesetting, name_IDs=['*'])
     # Two files of one family would be one font to the drawing library, which then takes either of them for
     # every letter; under another name the second stands in for what the first lacks.
@@ -353,9 +357,12 @@ for sheet, faces in {
     *(f'  {of}: {[f"/fonts/{names[name]}" for name in first]},' for of, first in preloaded.items()),
     '} as const\n',
 ]))
-drawn_first = f'{basic_latin}, {other_latin}'
-for face in [*serif_faces, *public_sans, *naskh_faces]:
-    family, name, weight, file, axes, letters, features = face
-    if not name.endswith(('-west', '-600')):
-        letters = {basic_latin: drawn_first}.get(letters, arabic if file == naskh else letters)
-        draw((family, name, weight, file, axes, letters, features))
+drawn_letters = {
+    basic_latin: f'{basic_latin}, {western_latin}, {signs}',
+    latin_extended: latin_extended,
+    arabic_names: arabic,
+    arabic_text: f'{arabic_text}, U+0660-066C',
+}
+for face in [*serif_faces, *regular_sans, *naskh_faces]:
+    if face[5] in drawn_letters:
+        draw(face, drawn_letters[face[5]])

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CopyBand } from '#app/copy-band.tsx'
 import copyBandStyles from '#app/styles/components/copy-band.css?inline'
 import logoStyles from '#app/styles/components/logo-picture.css?inline'
+import latinStyles from '#app/styles/fonts.css?inline'
 import naskhStyles from '#app/styles/naskh.css?inline'
 import commonStyles from '#app/styles/site.css?inline'
 import { lineOf } from '#core/language.ts'
@@ -24,7 +25,7 @@ export function Document(props: {
   const head = withoutMarks(props.head)
   const lang = copy.language
   const { fonts, direction } = lineOf(lang)
-  const own = (fonts === 'naskh' ? naskhStyles : '') + (site?.brand.logo ? logoStyles : '')
+  const own = letterStyles[fonts] + (site?.brand.logo ? logoStyles : '')
   const band = assets.copyOf ? copyBandStyles : ''
   const isChanged = Object.keys(site?.offers ?? {}).length > 0
   const colours = site ? colourStyles(site.colours) : ''
@@ -63,6 +64,8 @@ export function Document(props: {
     </html>
   )
 }
+
+const letterStyles = { latin: latinStyles, naskh: naskhStyles }
 
 /** In tabs and search results nothing keeps names apart, so none may turn the line. */
 function withoutMarks(head: Head): Head {
