@@ -32,13 +32,13 @@ const own = resolve(import.meta.dirname, '..')
 export const { row, about, check }: Check = {
   row: '10',
   about: `update, a version that dies, one that is not well, and rollback, under ${requests} requests`,
-  async check({ database }) {
+  async check({ database, count = requests }) {
     buildIfMoved()
     const versions = await makeVersions()
     const figures: Figure[] = []
     for (const kind of databases.filter((each) => (database ?? each) === each))
       for (const workers of [1, 2])
-        figures.push(...(await changeUnderLoad(kind, workers, versions)))
+        figures.push(...(await changeUnderLoad(kind, workers, versions, count)))
     return figures
   },
 }
@@ -114,6 +114,7 @@ async function changeUnderLoad(
   kind: DatabaseKind,
   workers: number,
   versions: Versions,
+  least: number,
 ): Promise<Figure[]> {
   const env = { TRUST_PROXY: '1', WORKERS: String(workers) }
   await using program = await openRestartable(kind, env)
@@ -129,7 +130,7 @@ async function changeUnderLoad(
     during: 'before',
   }
   let isOver = false
-  const isDone = () => isOver && seen.asked >= requests
+  const isDone = () => isOver && seen.asked >= least
   const load = [
     ...Array.from({ length: readers }, (_, n) => readOnAndOn(session, seen, isDone, n)),
     ...lists.map((list, n) => saveOnAndOn(program, session, list, seen, isDone, n)),
@@ -180,7 +181,7 @@ async function changeUnderLoad(
     holds: code === expected,
   })
   return [
-    atLeast('requests', seen.asked, requests),
+    atLeast('requests', seen.asked, least),
     atLeast('acknowledged saves', seen.saves, 100),
     atLeast('acknowledged enquiries', seen.enquiries.length, 100),
     end('update', ends.update, 0),

@@ -4,11 +4,9 @@
  * of all packages (SBOM) and the context of an image. docs/releasing.md has the steps.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   copyFileSync,
   cpSync,
-  createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
@@ -23,6 +21,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
+  hashFile,
   makeKey,
   publicKeyFile,
   readSecretKey,
@@ -84,7 +83,8 @@ async function release(chosen: readonly Platform[]): Promise<void> {
 
   const sums: string[] = []
   for (const file of files) {
-    sums.push(`${await hashOf(join(place, file), 'sha256', 'hex')}  ${file}`)
+    const hash = await hashFile(join(place, file), 'sha256')
+    sums.push(`${hash.toString('hex')}  ${file}`)
     if (key) await sign(join(place, file), key)
   }
   writeFileSync(join(place, 'SHA256SUMS'), `${sums.join('\n')}\n`)
@@ -243,15 +243,9 @@ function exitOf(child: ReturnType<typeof spawn>): Promise<void> {
 }
 
 async function sign(path: string, key: Parameters<typeof signHash>[0]): Promise<void> {
-  const hash = Buffer.from(await hashOf(path, 'blake2b512', 'hex'), 'hex')
+  const hash = await hashFile(path, 'blake2b512')
   const comment = `timestamp:${Math.floor(Date.now() / 1000)}\tfile:${basename(path)}\thashed`
   writeFileSync(`${path}.minisig`, signHash(key, hash, comment))
-}
-
-async function hashOf(path: string, algorithm: string, encoding: 'hex'): Promise<string> {
-  const hash = createHash(algorithm)
-  await pipeline(createReadStream(path), hash)
-  return hash.digest(encoding)
 }
 
 /** npm 10, which comes with the machine or is fetched: it runs no scripts of packages. */

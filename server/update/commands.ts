@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   accessSync,
   constants,
   copyFileSync,
-  createReadStream,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -21,12 +19,11 @@ import {
 import { createConnection } from 'node:net'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { version } from '#core/version.server.ts'
 import type { ListenConfig } from '../config.ts'
 import { type Ask, commandSocket, type Said } from './hear-commands.ts'
-import { verifyHash } from './minisign.ts'
+import { hashFile, verifyHash } from './minisign.ts'
 import { compareVersions, folderOfVersion, type Version } from './version-folder.ts'
 
 /** What was asked cannot be done. Where the program has not ended, the version before serves. */
@@ -188,11 +185,12 @@ async function verify(
   const sums = join(dirname(file), 'SHA256SUMS')
   if (existsSync(sums)) {
     const listed = readFileSync(sums, 'utf8').split('\n')
-    if (!listed.includes(`${await hashOf(copy, 'sha256')}  ${basename(file)}`))
+    const hash = await hashFile(copy, 'sha256')
+    if (!listed.includes(`${hash.toString('hex')}  ${basename(file)}`))
       throw new UpdateError(`${file} is not what SHA256SUMS lists`)
   }
   try {
-    const hash = Buffer.from(await hashOf(copy, 'blake2b512'), 'hex')
+    const hash = await hashFile(copy, 'blake2b512')
     const comment = verifyHash(key, hash, readFileSync(signature, 'utf8'))
     // Else an older release could come under the name of a newer one.
     const [, named] = /\tfile:([^\t]+)/.exec(comment) ?? []
@@ -201,12 +199,6 @@ async function verify(
   } catch (error) {
     throw new UpdateError(`${file} cannot be trusted: ${(error as Error).message}`)
   }
-}
-
-async function hashOf(path: string, algorithm: string): Promise<string> {
-  const hash = createHash(algorithm)
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }
 
 /** Returns the folder of the version that served before. Throws UpdateError where it is still, or again, that one. */

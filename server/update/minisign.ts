@@ -3,12 +3,15 @@
  * BLAKE2b, so that a release needs no further program, and anybody can check it with `minisign -V`.
  */
 import {
+  createHash,
   createPrivateKey,
   createPublicKey,
   randomBytes,
   sign as signBytes,
   verify as verifyBytes,
 } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 
 export type SecretKey = { id: Buffer; seed: Buffer; publicKey: Buffer }
 
@@ -16,6 +19,13 @@ const derOfSeed = Buffer.from('302e020100300506032b657004220420', 'hex')
 const derOfPublic = Buffer.from('302a300506032b6570032100', 'hex')
 const untrusted = 'untrusted comment: '
 const trusted = 'trusted comment: '
+
+/** What is signed is the `blake2b512` of a file; `SHA256SUMS` lists its `sha256`. */
+export async function hashFile(path: string, algorithm: 'blake2b512' | 'sha256'): Promise<Buffer> {
+  const hash = createHash(algorithm)
+  await pipeline(createReadStream(path), hash)
+  return hash.digest()
+}
 
 /** Makes a key. Its seed is 32 random bytes, its id 8, by which a signature names it. */
 export function makeKey(): SecretKey {
