@@ -100,13 +100,16 @@ test('the manifest carries the name of the firm as it is', async () => {
   expect(manifest.icons).toHaveLength(2)
 })
 
-test('browsers may fetch pages ahead, but no call and nothing of the staff', async () => {
-  const rules = JSON.parse(await read('speculationRules'))
-  expect(Object.keys(rules)).toEqual(['prefetch'])
-  const [{ eagerness, where }] = rules.prefetch
-  expect(eagerness).toBe('moderate')
-  expect(where.and).toEqual([
-    { href_matches: '/*' },
-    ...['/api/*', '/auth*', '/admin*'].map((path) => ({ not: { href_matches: path } })),
-  ])
+test('browsers may make pages ready ahead, but no call, nothing of the staff and nothing private', async () => {
+  const { prefetch, prerender, ...others } = JSON.parse(await read('speculationRules'))
+  expect(others).toEqual({})
+  const staffed = ['/api/*', '/auth*', '/admin*', '/private/*']
+  const rules = (paths: string[]) => [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: paths } }] },
+      eagerness: 'moderate',
+    },
+  ]
+  expect(prefetch).toEqual(rules(staffed))
+  expect(prerender).toEqual(rules([...staffed, '/contact*', '/ar/contact*']))
 })

@@ -9,8 +9,11 @@ try {
     addEventListener('animationend', ({ animationName }) => {
       if (animationName === 'draw-bridge') remember()
     })
-    // Where nothing moves, nothing ends.
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) remember()
+    // Where nothing moves, nothing ends. A page that is made ready ahead may never be seen.
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches)
+      if ('prerendering' in document && document.prerendering)
+        addEventListener('prerenderingchange', remember, true)
+      else remember()
     document.documentElement.classList.add('first-visit')
   }
 } catch {
