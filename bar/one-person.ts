@@ -3,9 +3,8 @@ import { textKinds } from '#app/text-kinds.server.ts'
 import { acceptInvitation } from '#core/people/invitations.server.ts'
 import { invitationToken } from '#core/people/links.server.ts'
 import { createAdminByCommand, createLinkForCli } from '#core/people/operator.server.ts'
-import { assignRole, disablePerson, endWait } from '#core/people/people.server.ts'
+import { disablePerson, endWait, saveRole } from '#core/people/people.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
-import { createSecurityLogger } from '#core/security/events.server.ts'
 import type { PlainSettings } from '#core/settings/plain-settings.ts'
 import { findSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { findStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
@@ -147,7 +146,7 @@ async function cleanUp({ db, jane, omar, hops, sibling }: House): Promise<void> 
   await db.updateTable('users').set({ approves_from: null }).where('id', '=', omar).execute()
   const own = [jane, omar, sibling, ...hops]
   for (const { id } of await listActiveAdmins(db))
-    if (!own.includes(id)) await disablePerson(db, omar, id)
+    if (!own.includes(id)) await disablePerson(db, office, omar, id)
 }
 
 const accountOf = (db: Db, id: string) =>
@@ -201,22 +200,7 @@ function setting(change: (plain: PlainSettings) => PlainSettings): Way[1] {
   }
 }
 
-function partsFor(db: Db) {
-  const securityLogger = createSecurityLogger({
-    db,
-    log: { warn() {} },
-    secret: Buffer.alloc(32, 1),
-  })
-  return { db, accountMailer: { encryption, origin }, securityLogger }
-}
-
-const client = {
-  clientKey: '',
-  userAgent: '',
-  url: '',
-  sessionToken: undefined,
-  browserToken: undefined,
-}
+const office = { origin }
 
 async function byCommand({ db }: House): Promise<string> {
   const email = `operator-${next()}@example.com`
@@ -255,7 +239,7 @@ const ways: Way[] = [
     'an account that was disabled',
     async (house) => {
       const gone = await addEditor(house.db, 'Gone')
-      await disablePerson(house.db, house.omar, gone)
+      await disablePerson(house.db, office, house.omar, gone)
       await alone(house, 'enable-admin', { personId: gone })
     },
   ],
@@ -278,7 +262,7 @@ const ways: Way[] = [
   [
     'the role of the only independent admin taken away',
     async (house) =>
-      assignRole(partsFor(house.db), house.jane, client, {
+      saveRole(house.db, office, house.jane, {
         personId: house.omar,
         role: 'viewer',
       }),
@@ -287,7 +271,7 @@ const ways: Way[] = [
     'a role lost and given back',
     async (house) => {
       const [first] = house.hops
-      await assignRole(partsFor(house.db), house.jane, client, { personId: first, role: 'viewer' })
+      await saveRole(house.db, office, house.jane, { personId: first, role: 'viewer' })
       const back = await submit(house.db, house.jane, 'make-admin', { personId: first })
       await approveAs(house.db, house.jane, back).catch(() => undefined)
       await approveAs(house.db, house.hops[1], back).catch(() => undefined)
@@ -306,7 +290,7 @@ const ways: Way[] = [
     'an admin by command whose wait one has ended',
     async (house) => {
       const id = await byCommand(house)
-      await endWait(partsFor(house.db), house.jane, id)
+      await endWait(house.db, office, house.jane, id)
       await approvedBy(house, house.jane, id)
     },
   ],
@@ -314,7 +298,7 @@ const ways: Way[] = [
     'an admin by command who ends their own wait',
     async (house) => {
       const id = await byCommand(house)
-      await endWait(partsFor(house.db), id, id).catch(() => undefined)
+      await endWait(house.db, office, id, id).catch(() => undefined)
       await approvedBy(house, house.jane, id)
     },
   ],
@@ -323,7 +307,7 @@ const ways: Way[] = [
     async (house) => {
       const one = await byCommand(house)
       const other = await byCommand(house)
-      await endWait(partsFor(house.db), one, other).catch(() => undefined)
+      await endWait(house.db, office, one, other).catch(() => undefined)
       await approvedBy(house, house.jane, other)
     },
   ],

@@ -1,11 +1,12 @@
 import { isApprovalRequired, requireApproval } from '#core/approval/gate.server.ts'
+import { requireEmail } from '#core/email.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { MailState } from '#core/outbox/mail-state.ts'
 import { listMailsAbout } from '#core/outbox/mail-states.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import type { Invitation } from '#core/users/account.ts'
-import { hasRole, highestRole, mayManagePeople, type Role } from '#core/users/role.ts'
+import { hasRole, highestRole, isRole, mayManagePeople, type Role } from '#core/users/role.ts'
 import {
   createUser,
   findUser,
@@ -36,13 +37,15 @@ import {
 import { type AccountMailer, mailInvitation } from './mails.server.ts'
 import { deletePendingSignIns, endSessions } from './sessions.server.ts'
 
-/** A new invitation replaces an older one. Throws Refusal, such as 'already-a-person'. */
+/** A new invitation replaces an older one. Throws Refusal: as requireEmail, and as `inviteFor`. */
 export async function invite(
   place: Place,
   accountMailer: AccountMailer,
   actorId: string,
-  { email, role }: { email: string; role: Role },
+  { email: typed, role }: { email: string; role: Role },
 ): Promise<void> {
+  const email = requireEmail(typed)
+  if (!isRole(role)) throw new Refusal('incomplete')
   await write(place, { actorId, right: mayManagePeople, lock: lockRights }, async (work) => {
     const { actor } = work
     await inviteFor(work, accountMailer, { email, role, by: { id: actorId, name: actor.name } })

@@ -13,6 +13,8 @@ import { disablePerson, enablePerson, saveRole } from './people.server.ts'
 
 /** The service that the environment names, after the firm has left a former one. */
 const oidc = { knows: ({ issuer }: { issuer: string }) => issuer === 'https://login.example.com' }
+const office = { origin: 'https://www.example.com' }
+const bound = { ...office, oidc }
 
 describe.each(databases)('the duty to use the other service on %s', (kind) => {
   let database: TestDatabase
@@ -72,7 +74,7 @@ describe.each(databases)('the duty to use the other service on %s', (kind) => {
     expect(await turnOn()).toMatchObject(refusing('nadia, omar'))
     await connect('omar')
     expect(await turnOn()).toMatchObject(refusing('nadia'))
-    await disablePerson(database.db, people.layla.id, people.nadia.id)
+    await disablePerson(database.db, office, people.layla.id, people.nadia.id)
     expect(await turnOn()).toEqual({ outcome: 'saved' })
   })
 
@@ -84,7 +86,7 @@ describe.each(databases)('the duty to use the other service on %s', (kind) => {
       return checks.find(({ name }) => name === 'sign-in with another service')?.state
     }
     expect(await state()).toBe('green')
-    await saveRole(db, { oidc }, people.layla.id, { personId: people.omar.id, role: 'viewer' })
+    await saveRole(db, bound, people.layla.id, { personId: people.omar.id, role: 'viewer' })
     expect(await state()).toBe('amber')
     await require(false, '')
     expect(await state()).toBeUndefined()
@@ -93,24 +95,24 @@ describe.each(databases)('the duty to use the other service on %s', (kind) => {
   test('keeps a role and an account from who could not sign in with them', async () => {
     const { db } = database
     const { layla, nadia, vera } = people
-    await disablePerson(db, layla.id, nadia.id)
+    await disablePerson(db, office, layla.id, nadia.id)
     await require(true, layla.email)
-    const promote = () => saveRole(db, { oidc }, layla.id, { personId: vera.id, role: 'editor' })
+    const promote = () => saveRole(db, bound, layla.id, { personId: vera.id, role: 'editor' })
     await connect('vera', 'https://former.example.com')
     await expect(promote()).rejects.toMatchObject(notConnected)
-    await expect(enablePerson(db, { oidc }, layla.id, nadia.id)).rejects.toMatchObject(notConnected)
+    await expect(enablePerson(db, bound, layla.id, nadia.id)).rejects.toMatchObject(notConnected)
     await connect('vera')
     await connect('nadia')
     expect(await promote()).toMatchObject({ before: 'viewer' })
-    await enablePerson(db, { oidc }, layla.id, nadia.id)
+    await enablePerson(db, bound, layla.id, nadia.id)
   })
   test('is asked of nobody where the environment names no service', async () => {
     const { db } = database
     const { layla, nadia, vera } = people
-    await disablePerson(db, layla.id, nadia.id)
+    await disablePerson(db, office, layla.id, nadia.id)
     await require(true, layla.email)
-    await saveRole(db, {}, layla.id, { personId: vera.id, role: 'editor' })
-    await enablePerson(db, {}, layla.id, nadia.id)
+    await saveRole(db, office, layla.id, { personId: vera.id, role: 'editor' })
+    await enablePerson(db, office, layla.id, nadia.id)
     expect(await mustUseService(db, undefined, nadia)).toBe(false)
     expect(await mustUseService(db, oidc, nadia)).toBe(true)
   })

@@ -5,7 +5,6 @@ import {
   listWithoutApprover,
 } from '#core/approval/approvers.server.ts'
 import { isApprovalRequired, requireApproval } from '#core/approval/gate.server.ts'
-import { requireEmail } from '#core/email.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { isRefusal, Refusal } from '#core/issue.ts'
 import {
@@ -14,7 +13,7 @@ import {
   tellAuthor,
   tellReviewers,
 } from '#core/outbox/review-mails.server.ts'
-import type { EventSource, SecurityLogger } from '#core/security/events.server.ts'
+import { type EventSource, recordEvent } from '#core/security/events.server.ts'
 import {
   hasRole,
   highestRole,
@@ -25,26 +24,18 @@ import {
 } from '#core/users/role.ts'
 import { findUser, listRoles, lockUser, replaceRole, type User } from '#core/users/users.server.ts'
 import { lockRights, requireAnAdmin, write } from '#core/users/write.server.ts'
-import type { Place, Work } from '#core/work.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import { isWork, type Place, type Work } from '#core/work.ts'
+import type { Db } from '#db/schema.ts'
 import { type ReopenedSubmission, reopenApprovals } from '../approval/reopen.server.ts'
 import { deleteBrowsers } from './browsers.server.ts'
-import { deleteInvitationsOf, deleteInvitationsTo, invite } from './invitations.server.ts'
+import { deleteInvitationsOf, deleteInvitationsTo } from './invitations.server.ts'
 import { deleteTokens } from './links.server.ts'
-import type { AccountMailer } from './mails.server.ts'
 import { requireConnected } from './must-use-service.server.ts'
 import type { KnowingService } from './oidc-service.ts'
 import { deletePendingSignIns, endAccess, endSessions } from './sessions.server.ts'
 
-/** What acts on people needs beside the database: their mails, and the log of what was done. */
-type Office = {
-  db: Db
-  accountMailer: AccountMailer
-  securityLogger: SecurityLogger
-} & WithService
-
-/** Undefined: nobody has to use another service, as there is none. */
-type WithService = { oidc?: KnowingService | undefined }
+/** What acts on people needs beside the data. Without `oidc` nobody has to use another service: there is none. */
+type Office = { origin: string; oidc?: KnowingService | undefined }
 
 /** In the history of people: someone who had one and has none cannot approve (docs/product.md §11). */
 export const factorGone = { secondFactor: { before: true, after: false } }
@@ -53,19 +44,23 @@ export const factorGone = { secondFactor: { before: true, after: false } }
 export type Reopened = { reopened: ReopenedSubmission[] }
 
 /**
- * Ends their sessions (docs/bar.md 25). Returns the previous role.
+ * Ends their sessions (docs/bar.md 25), and notifies who approved with the right that they lose. Returns the
+ * previous role.
  *
- * @throws Refusal 'not-allowed', 'not-found', 'last-admin', 'not-connected'; where changes need a second person also
+ * @param seen the browser of who does it
+ * @throws Refusal 'not-allowed', 'not-found', 'incomplete', 'last-admin', 'not-connected'; where changes need a second person also
  *   'needs-approval' for an admin, and 'last-approver' (docs/decisions.md 42)
  */
-export async function saveRole(
+export function saveRole(
   place: Place,
-  { oidc }: WithService,
+  { origin, oidc }: Office,
   actorId: string,
   { personId, role }: { personId: string; role: Role },
+  seen?: EventSource,
 ): Promise<{ before: Role } & Reopened> {
-  return withManagedUser(place, actorId, personId, async (work, person) => {
-    const { tx } = work
+  const change = async (work: Work, person: User) => {
+    const { tx, actor } = work
+    if (!isRole(role)) throw new Refusal('incomplete')
     const before = highestRole(await listRoles(tx, person.id))
     if (before === role) return { before, reopened: [] }
     if (mayEditContent(role)) await requireApproval(work)
@@ -77,11 +72,19 @@ export async function saveRole(
     await deleteInvitationsTo(tx, person.email)
     await endSessions(tx, person.id)
     if (!hasRole(role, 'admin')) await deleteInvitationsOf(tx, person.id)
-    const reopened = mayEditContent(role) ? [] : await reopen(work, person.id)
+    const reopened = mayEditContent(role) ? [] : await reopen(work, origin, person.id)
     await deletePendingSignIns(tx, person.id)
     await recordPerson(work, person, { role: { before, after: role } })
+    const details = { before, after: role, by: actor.name }
+    await recordEvent(tx, { type: 'role_changed', userId: person.id, details, ...seen })
+    if (mayEditContent(before))
+      await notifyAdmins(work, origin, `${nameOf(person)} is no longer an admin`)
     return { before, reopened }
-  })
+  }
+  const what = (name: string) => `Taking the right to approve from ${name}`
+  return recordingTry(place, origin, { by: actorId, personId, what }, () =>
+    withManagedUser(place, actorId, personId, change),
+  )
 }
 
 /**
@@ -91,8 +94,10 @@ export async function saveRole(
  */
 export async function disablePerson(
   place: Place,
+  { origin }: Office,
   actorId: string,
   personId: string,
+  seen?: EventSource,
 ): Promise<Reopened & { left: string[] }> {
   return withManagedUser(place, actorId, personId, async (work, person) => {
     const { tx, actor } = work
@@ -110,16 +115,22 @@ export async function disablePerson(
     await deleteBrowsers(tx, person.id)
     await deleteInvitationsOf(tx, person.id)
     await deleteInvitationsTo(tx, person.email)
-    const reopened = await reopen(work, person.id)
+    const reopened = await reopen(work, origin, person.id)
     await recordPerson(work, person, { disabled: { before: false, after: true } })
+    const details = { by: actor.name }
+    await recordEvent(tx, { type: 'account_disabled', userId: person.id, details, ...seen })
+    const what = `The account of ${nameOf(person)} is disabled`
+    await notifyAdmins(work, origin, what, waitingWords(left))
     return { reopened, left }
   })
 }
 
-async function reopen(work: Work, personId: string): Promise<ReopenedSubmission[]> {
+/** What this person has approved waits again; its authors, who were told of the approval, and the reviewers are notified. */
+async function reopen(work: Work, origin: string, personId: string): Promise<ReopenedSubmission[]> {
   const { tx, actor } = work
   const reopened = await reopenApprovals(tx, personId, actor)
-  for (const { id, noun, title, hash, reason } of reopened)
+  for (const submission of reopened) {
+    const { id, noun, title, hash, reason } = submission
     await recordChange(work, {
       noun: noun as Change['noun'],
       recordId: id,
@@ -127,18 +138,22 @@ async function reopen(work: Work, personId: string): Promise<ReopenedSubmission[
       action: 'reopened',
       differences: { hash: { before: hash, after: hash }, reason: { before: '', after: reason } },
     })
+    await tellReviewers(tx, origin, { ...submission, again: reason })
+    await tellAuthor(tx, origin, submission, { decision: 'reopened', by: actor.name, reason })
+  }
   return reopened
 }
 
 /** Throws Refusal 'not-allowed', 'not-found', 'not-connected', and for an admin 'needs-approval'. */
 export async function enablePerson(
   place: Place,
-  { oidc }: WithService,
+  { oidc }: Office,
   actorId: string,
   personId: string,
+  seen?: EventSource,
 ): Promise<void> {
   await withManagedUser(place, actorId, personId, async (work, person) => {
-    const { tx } = work
+    const { tx, actor } = work
     if (person.disabledAt === null) return
     const role = highestRole(await listRoles(tx, person.id))
     if (mayEditContent(role)) await requireApproval(work)
@@ -149,6 +164,8 @@ export async function enablePerson(
       .where('id', '=', person.id)
       .execute()
     await recordPerson(work, person, { disabled: { before: true, after: false } })
+    const details = { by: actor.name }
+    await recordEvent(tx, { type: 'account_enabled', userId: person.id, details, ...seen })
   })
 }
 
@@ -159,17 +176,49 @@ export async function enablePerson(
  * @throws Refusal 'not-allowed', 'not-found', 'last-approver', and 'approves-later' for somebody who
  *   waits themselves
  */
-async function endApprovalWait(place: Place, actorId: string, personId: string): Promise<void> {
-  await withManagedUser(place, actorId, personId, async (work, person) => {
-    const { tx } = work
+export function endWait(
+  db: Db,
+  { origin }: Office,
+  actorId: string,
+  personId: string,
+): Promise<void> {
+  const what = (name: string) => `Letting ${name} approve at once`
+  const change = async (work: Work, person: User) => {
+    const { tx, actor } = work
     if (await findApprovalWait(tx, actorId)) throw new Refusal('approves-later')
     const before = await deleteApprovalWait(tx, person.id)
-    if (!before) return
-    const already = await listWithoutApprover(tx)
-    await recordPerson(work, person, { approvesFrom: { before, after: null } })
-    const left = (await listWithoutApprover(tx)).filter((name) => !already.includes(name))
-    if (left.length > 0) throw new Refusal('last-approver', { people: left })
-  })
+    if (before) {
+      const already = await listWithoutApprover(tx)
+      await recordPerson(work, person, { approvesFrom: { before, after: null } })
+      const left = (await listWithoutApprover(tx)).filter((name) => !already.includes(name))
+      if (left.length > 0) throw new Refusal('last-approver', { people: left })
+    }
+    await tellAdmins(tx, origin, { what: what(nameOf(person)), by: actor.name, note: '' })
+  }
+  return recordingTry(db, origin, { by: actorId, personId, what }, () =>
+    withManagedUser(db, actorId, personId, change),
+  )
+}
+
+/** Records that somebody has tried what needs another one, and all admins are told. */
+async function recordingTry<T>(
+  place: Place,
+  origin: string,
+  { by, personId, what }: { by: string; personId: string; what(name: string): string },
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isWork(place) && isRefusal(error, 'last-approver', 'approves-later')) {
+      const person = await findUser(place, personId)
+      const name = person ? nameOf(person) : 'somebody'
+      const reason = waitingWords(error.details.people ?? [])
+      const refused = { noun: 'people', recordId: personId, recordName: name, reason } as const
+      await recordTry(place, origin, by, { ...refused, what: what(name) })
+    }
+    throw error
+  }
 }
 
 /** Also voids the sign-in links in their mails. Throws Refusal 'not-allowed', 'not-found'. */
@@ -209,153 +258,19 @@ export async function recordPerson(
   await recordChange(work, {
     noun: 'people',
     recordId: person.id,
-    recordName: person.name || person.email,
+    recordName: nameOf(person),
     action: 'updated',
     differences,
   })
 }
 
-/** Throws Refusal: as requireEmail, and as `invite`. */
-export async function inviteByEmail(
-  { db, accountMailer }: Pick<Office, 'db' | 'accountMailer'>,
-  actorId: string,
-  { email, role }: { email: string; role: Role },
-): Promise<void> {
-  const address = requireEmail(email)
-  if (!isRole(role)) throw new Refusal('incomplete')
-  await invite(db, accountMailer, actorId, { email: address, role })
-}
-
-/** Ends the person's sessions too. Throws Refusal: 'not-allowed', 'not-found', 'last-admin'. */
-export async function assignRole(
-  { db, accountMailer, securityLogger, oidc }: Office,
-  actorId: string,
-  client: EventSource,
-  { personId, role }: { personId: string; role: Role },
-): Promise<void> {
-  if (!isRole(role)) throw new Refusal('incomplete')
-  const { origin } = accountMailer
-  const { before, by } = await tellReopened(
-    db,
-    origin,
-    actorId,
-    (work) => saveRole(work, { oidc }, actorId, { personId, role }),
-    async (tx, done) => {
-      if (done.before === role || !mayEditContent(done.before)) return undefined
-      return { what: `${await nameOf(tx, personId)} is no longer an admin`, left: [] }
-    },
-  ).catch(async (error: unknown) => {
-    if (isRefusal(error, 'last-approver')) {
-      const recordName = await nameOf(db, personId)
-      await recordTry(db, origin, actorId, {
-        noun: 'people',
-        recordId: personId,
-        recordName,
-        what: `Taking the right to approve from ${recordName}`,
-        reason: waitingWords(error.details.people ?? []),
-      })
-    }
-    throw error
-  })
-  if (before === role) return
-  const details = { before, after: role, by }
-  await securityLogger.logEvent(client, 'role_changed', { userId: personId, details })
-}
-
-/** Throws Refusal: 'not-allowed', 'not-found', 'last-admin'. */
-export async function disableAccount(
-  { db, accountMailer, securityLogger }: Office,
-  actorId: string,
-  client: EventSource,
-  personId: string,
-): Promise<void> {
-  const { by } = await tellReopened(
-    db,
-    accountMailer.origin,
-    actorId,
-    (work) => disablePerson(work, actorId, personId),
-    async (tx, { left }) => ({
-      what: `The account of ${await nameOf(tx, personId)} is disabled`,
-      left,
-    }),
-  )
-  await securityLogger.logEvent(client, 'account_disabled', { userId: personId, details: { by } })
-}
-
-/** Throws Refusal: 'not-allowed', 'not-found'. */
-export async function enableAccount(
-  { db, securityLogger, oidc }: Pick<Office, 'db' | 'securityLogger' | 'oidc'>,
-  actorId: string,
-  client: EventSource,
-  personId: string,
-): Promise<void> {
-  const by = await write(db, writerOf(actorId), async (work) => {
-    await enablePerson(work, { oidc }, actorId, personId)
-    return work.actor.name
-  })
-  await securityLogger.logEvent(client, 'account_enabled', { userId: personId, details: { by } })
-}
-
-/**
- * Ends the time in which somebody whom the operator has let in approves nothing. Throws Refusal: as
- * core/people, 'last-approver' and 'approves-later' among them.
- */
-export async function endWait(
-  { db, accountMailer: { origin } }: Pick<Office, 'db' | 'accountMailer'>,
-  actorId: string,
-  personId: string,
-): Promise<void> {
-  const name = await nameOf(db, personId)
-  const what = `Letting ${name} approve at once`
-  try {
-    await write(db, writerOf(actorId), async (work) => {
-      await endApprovalWait(work, actorId, personId)
-      await tellAdmins(work.tx, origin, { what, by: work.actor.name, note: '' })
-    })
-  } catch (error) {
-    if (isRefusal(error, 'last-approver', 'approves-later'))
-      await recordTry(db, origin, actorId, {
-        noun: 'people',
-        recordId: personId,
-        recordName: name,
-        what,
-        reason: waitingWords(error.details.people ?? []),
-      })
-    throw error
-  }
-}
-
-async function nameOf(db: Db, personId: string): Promise<string> {
-  const user = await findUser(db, personId)
-  return user?.name || user?.email || 'somebody'
-}
+const nameOf = ({ name, email }: User) => name || email
 
 const writerOf = (actorId: string) => ({ actorId, right: mayManagePeople, lock: lockRights })
 
-/**
- * Notifies the author, who was told of the approval, and the people who can approve it now. Returns who
- * did it, too.
- */
-async function tellReopened<T extends Reopened>(
-  db: Db,
-  origin: string,
-  actorId: string,
-  run: (work: Work) => Promise<T>,
-  noticeOf: (tx: Tx, done: T) => Promise<{ what: string; left: string[] } | undefined>,
-): Promise<T & { by: string }> {
-  return write(db, writerOf(actorId), async (work) => {
-    const { tx, actor } = work
-    const by = actor.name
-    const done = await run(work)
-    for (const { reason, ...submission } of done.reopened) {
-      await tellReviewers(tx, origin, { ...submission, again: reason })
-      await tellAuthor(tx, origin, submission, { decision: 'reopened', by, reason })
-    }
-    const notice = (await isApprovalRequired(tx)) ? await noticeOf(tx, done) : undefined
-    if (notice)
-      await tellAdmins(tx, origin, { what: notice.what, by, note: waitingWords(notice.left) })
-    return { ...done, by }
-  })
+async function notifyAdmins(work: Work, origin: string, what: string, note = ''): Promise<void> {
+  const { tx, actor } = work
+  if (await isApprovalRequired(tx)) await tellAdmins(tx, origin, { what, by: actor.name, note })
 }
 
 function waitingWords(left: readonly string[]): string {

@@ -2,19 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textKindsIn } from '#app/text-kinds.server.ts'
 import { listApprovalsUntil } from '#core/approval/approvals.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
-import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { findLetter, letterTexts } from '#core/letters/letters.server.ts'
 import type { MailProps } from '#core/outbox/mail.ts'
 import { saveIdentity } from '#core/people/identities.server.ts'
-import { disableAccount, disablePerson } from '#core/people/people.server.ts'
+import { disablePerson } from '#core/people/people.server.ts'
 import { restoreRecord } from '#core/record/restore.server.ts'
 import { findLetIn } from '#core/review/acquainted.server.ts'
 import { sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
 import { findSubmission, listWaiting } from '#core/review/submissions.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { submitTogether } from '#core/review/submit-together.server.ts'
-import { createSecurityLogger } from '#core/security/events.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { findStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { listMembers } from '#core/team/members.server.ts'
@@ -37,9 +35,6 @@ import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 import { saveVersion } from '../support/save-version.ts'
 
 const letter = { key: 'navigating-new-economic-reality', language: 'en' as const }
-
-const encryption = createEncryption('the secret of this test')
-const secret = Buffer.from('the secret of this test')
 
 describe.each(databases)('changes that need a second person on %s', (kind) => {
   let app: TestDatabase
@@ -418,11 +413,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     const leaving = await addEditor(app.db, 'Leaving Soon')
     await approveAs(app.db, leaving, submission)
     expect(await scheduled()).toEqual([publication.version])
-    const parts = { db: app.db, accountMailer: { encryption, origin: 'http://localhost' } }
-    const securityLogger = createSecurityLogger({ db: app.db, log: { warn() {} }, secret })
-    const client = { clientKey: '', userAgent: '', url: '' }
-    const unknown = { sessionToken: undefined, browserToken: undefined }
-    await disableAccount({ ...parts, securityLogger }, omar, { ...client, ...unknown }, leaving)
+    await disablePerson(app.db, { origin: 'http://localhost' }, omar, leaving)
     expect(await scheduled()).toEqual([])
     const reason = 'Leaving Soon approved it and is no longer allowed to'
     expect(await findSubmission(app.db, submission.id)).toMatchObject({ state: 'waiting', reason })
@@ -460,14 +451,14 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     for (const { id, version } of found?.scheduled ?? [])
       if (version === publication.version)
         await cancelPublication(app.db, omar, letterTexts, letter, id)
-    await disablePerson(app.db, omar, leaving)
+    await disablePerson(app.db, { origin: 'http://localhost' }, omar, leaving)
     expect(await stateOf(submission.id)).toBe('approved')
   })
 
   test('nothing is approved of an author who may not edit any more', async () => {
     const leaving = await addEditor(app.db, 'Gone Author')
     const submission = await submitMember(leaving, 'Left Behind')
-    await disablePerson(app.db, omar, leaving)
+    await disablePerson(app.db, { origin: 'http://localhost' }, omar, leaving)
     expect(await approveAs(app.db, omar, submission)).toEqual({ outcome: 'author-gone' })
     expect(await team()).not.toContain('Left Behind')
   })

@@ -125,7 +125,7 @@ describe.each(databases)('the doctor on %s', (kind) => {
     expect((await approval())?.state).toBe('green')
     const { jane, omar } = await requireApproval(fresh.db)
     expect((await approval())?.state).toBe('green')
-    await disablePerson(fresh.db, jane, omar)
+    await disablePerson(fresh.db, { origin: 'http://localhost' }, jane, omar)
     expect(await approval()).toMatchObject({
       state: 'red',
       action: expect.stringContaining('/admin/people'),

@@ -18,6 +18,8 @@ import {
 } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 
+const office = { origin: 'https://www.example.com' }
+
 describe.each(databases)('people on %s', (kind) => {
   let t: TestAccounts
   /** A second process over the same data. */
@@ -253,8 +255,8 @@ describe.each(databases)('people on %s', (kind) => {
     for (let round = 0; round < 10; round += 1) {
       const second = await t.addPerson(`second-${round}@example.com`, 'admin')
       const outcomes = await Promise.allSettled([
-        saveRole(t.db, {}, bossId, { personId: second.id, role: 'viewer' }),
-        saveRole(other.db, {}, second.id, { personId: bossId, role: 'viewer' }),
+        saveRole(t.db, office, bossId, { personId: second.id, role: 'viewer' }),
+        saveRole(other.db, office, second.id, { personId: bossId, role: 'viewer' }),
       ])
       expect(outcomes.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const admins = await t.db
@@ -264,7 +266,7 @@ describe.each(databases)('people on %s', (kind) => {
         .execute()
       expect(admins).toHaveLength(1)
       const left = admins[0]?.user_id ?? ''
-      if (left !== bossId) await saveRole(t.db, {}, left, { personId: bossId, role: 'admin' })
+      if (left !== bossId) await saveRole(t.db, office, left, { personId: bossId, role: 'admin' })
       await t.db.deleteFrom('users').where('id', '=', second.id).execute()
     }
   })

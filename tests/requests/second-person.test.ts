@@ -20,8 +20,7 @@ import {
   removeSecondFactorByCommand,
 } from '#core/people/operator.server.ts'
 import {
-  assignRole,
-  disableAccount,
+  disablePerson,
   enablePerson,
   endWait,
   saveRole,
@@ -29,7 +28,6 @@ import {
 } from '#core/people/people.server.ts'
 import { createPrivateLink, privateLinkAddress } from '#core/private-links/create-link.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
-import { createSecurityLogger } from '#core/security/events.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
@@ -55,7 +53,6 @@ import { saveVersion } from '../support/save-version.ts'
 
 const origin = 'http://localhost'
 const mailer = { encryption, origin }
-const client = { clientKey: '', userAgent: '', url: '' }
 
 /** What decides who may approve, and what proves the past (docs/decisions.md 42, docs/bar.md 49). */
 describe.each(databases)('a second person on %s', (kind) => {
@@ -79,14 +76,7 @@ describe.each(databases)('a second person on %s', (kind) => {
       .select(['id', 'name', 'email'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-  const parts = () => ({
-    db,
-    accountMailer: mailer,
-    securityLogger: createSecurityLogger({ db, log: { warn() {} }, secret: Buffer.alloc(32, 1) }),
-  })
-  const clientInfo = { ...client, sessionToken: undefined, browserToken: undefined }
-  const disable = (by: string, personId: string) =>
-    disableAccount(parts(), by, clientInfo, personId)
+  const disable = (by: string, personId: string) => disablePerson(db, mailer, by, personId)
   const refused = (code: string) => ({ code })
   let members = 0
   const submitMember = async (by: string) => {
@@ -124,12 +114,14 @@ describe.each(databases)('a second person on %s', (kind) => {
       refused('needs-approval'),
     )
     const viewer = await addEditor(db, 'Vera Viewer', 'viewer')
-    await expect(saveRole(db, {}, jane, { personId: viewer, role: 'admin' })).rejects.toMatchObject(
-      refused('needs-approval'),
-    )
+    await expect(
+      saveRole(db, mailer, jane, { personId: viewer, role: 'admin' }),
+    ).rejects.toMatchObject(refused('needs-approval'))
     const gone = await addEditor(db, 'Gina Gone')
     await disable(jane, gone)
-    await expect(enablePerson(db, {}, jane, gone)).rejects.toMatchObject(refused('needs-approval'))
+    await expect(enablePerson(db, mailer, jane, gone)).rejects.toMatchObject(
+      refused('needs-approval'),
+    )
     await invite(db, mailer, jane, { email: 'editor@example.com', role: 'editor' })
 
     for (const waiting of [
@@ -141,6 +133,17 @@ describe.each(databases)('a second person on %s', (kind) => {
       expect(await approveAs(db, omar, waiting)).toMatchObject({ outcome: 'decided' })
     }
     expect(await listRoles(db, viewer)).toEqual(['admin'])
+    const events = await db
+      .selectFrom('security_events')
+      .select(['event_type', 'metadata'])
+      .where('user_id', 'in', [viewer, gone])
+      .where('event_type', '<>', 'account_disabled')
+      .orderBy('timestamp')
+      .execute()
+    expect(events.map(({ event_type, metadata }) => [event_type, metadata])).toEqual([
+      ['role_changed', { before: 'viewer', after: 'admin', by: 'Jane Editor' }],
+      ['account_enabled', { by: 'Jane Editor' }],
+    ])
     expect((await listActiveAdmins(db)).map(({ id }) => id)).toEqual(
       expect.arrayContaining([viewer, gone]),
     )
@@ -307,8 +310,8 @@ describe.each(databases)('a second person on %s', (kind) => {
     expect(record.map(({ actor_name }) => actor_name)).toContain('The operator')
     const waiting = await submitMember(jane)
     await expect(approveAs(db, id, waiting)).rejects.toMatchObject(refused('approves-later'))
-    await expect(endWait(parts(), id, id)).rejects.toMatchObject(refused('approves-later'))
-    await endWait(parts(), omar, id)
+    await expect(endWait(db, mailer, id, id)).rejects.toMatchObject(refused('approves-later'))
+    await endWait(db, mailer, omar, id)
     expect(await approveAs(db, id, waiting)).toMatchObject({ outcome: 'decided' })
     const omars = await submitMember(omar)
     await expect(approveAs(db, id, omars)).rejects.toMatchObject(refused('let-in'))
@@ -331,16 +334,7 @@ describe.each(databases)('a second person on %s', (kind) => {
     await seedSampleContent(own.db)
     const two = await requireApproval(own.db)
     const by = two.jane
-    const deps = {
-      ...parts(),
-      db: own.db,
-      securityLogger: createSecurityLogger({
-        db: own.db,
-        log: { warn() {} },
-        secret: Buffer.alloc(32, 1),
-      }),
-    }
-    const demoted = assignRole(deps, by, clientInfo, { personId: two.omar, role: 'viewer' })
+    const demoted = saveRole(own.db, mailer, by, { personId: two.omar, role: 'viewer' })
     await expect(demoted).rejects.toMatchObject({
       code: 'last-approver',
       details: { people: ['Jane Editor'] },
@@ -353,7 +347,7 @@ describe.each(databases)('a second person on %s', (kind) => {
     expect(tried).toEqual([{ record_id: two.omar }])
     // Ending sessions and disabling are never refused, and say what follows.
     await signOutEverywhere(own.db, two.jane, two.omar)
-    await disableAccount(deps, by, clientInfo, two.omar)
+    await disablePerson(own.db, mailer, by, two.omar)
     expect(await listWithoutApprover(own.db)).toEqual(['Jane Editor'])
     const notices = await own.db
       .selectFrom('queue_entries')
@@ -365,7 +359,9 @@ describe.each(databases)('a second person on %s', (kind) => {
     await createAdminByCommand(own.db, origin, 'helper@example.com')
     const helper = (await listActiveAdmins(own.db)).find((each) => each.id !== two.jane)?.id ?? ''
     // To end the wait would be to let them in: then nobody could approve anything.
-    await expect(endWait(deps, by, helper)).rejects.toMatchObject({ code: 'last-approver' })
+    await expect(endWait(own.db, mailer, by, helper)).rejects.toMatchObject({
+      code: 'last-approver',
+    })
     await waitOver(own.db, helper)
     expect(await listWithoutApprover(own.db)).toEqual([])
     const list = await findTeamForEditing(own.db)
@@ -377,7 +373,7 @@ describe.each(databases)('a second person on %s', (kind) => {
 
   test('three admins in a chain: who is independent is not demoted, and may be disabled', async () => {
     const chained = await letIn('Chained', jane, omar)
-    const demoted = assignRole(parts(), jane, clientInfo, { personId: omar, role: 'editor' })
+    const demoted = saveRole(db, mailer, jane, { personId: omar, role: 'editor' })
     await expect(demoted).rejects.toMatchObject({
       code: 'last-approver',
       details: { people: expect.arrayContaining(['Jane Editor', 'Chained']) },
@@ -386,7 +382,7 @@ describe.each(databases)('a second person on %s', (kind) => {
     expect(names.toSorted()).toEqual(['Chained', 'Jane Editor'])
     // Another who is independent, named by the one who would leave.
     const named = await letIn('Named', omar, jane)
-    await assignRole(parts(), jane, clientInfo, { personId: omar, role: 'editor' })
+    await saveRole(db, mailer, jane, { personId: omar, role: 'editor' })
     expect(await listWithoutApprover(db)).toEqual([])
     expect(await approveAs(db, named, await submitMember(jane))).toMatchObject({
       outcome: 'decided',

@@ -64,7 +64,7 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
       const { id } = await t.addPerson(`off-${round}@example.com`, 'viewer')
       await Promise.all([
         startSession(t.db, id, signInContext),
-        disablePerson(t.db, boss.id, id),
+        disablePerson(t.db, { origin: 'http://localhost' }, boss.id, id),
         startSession(t.db, id, signInContext),
       ])
       expect(await sessionsOf(id), `round ${round}`).toEqual([])
@@ -84,7 +84,7 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
         .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
       const [reset, disabled] = await Promise.allSettled([
         resetPassword(t.db, t.accountMailer, { resetToken, password: 'another hash' }),
-        disablePerson(t.db, boss.id, id),
+        disablePerson(t.db, { origin: 'http://localhost' }, boss.id, id),
       ])
       expect(disabled, `round ${round}`).toMatchObject({ status: 'fulfilled' })
       if (reset.status === 'rejected')

@@ -4,16 +4,16 @@ import { listLeftWithoutApprover } from '#core/approval/approvers.server.ts'
 import { normaliseEmail } from '#core/email.ts'
 import {
   findInvitationLink,
+  invite,
   resendInvitation,
   withdrawInvitation,
 } from '#core/people/invitations.server.ts'
 import { removeSecondFactor } from '#core/people/operator.server.ts'
 import {
-  assignRole,
-  disableAccount,
-  enableAccount,
+  disablePerson,
+  enablePerson,
   endWait,
-  inviteByEmail,
+  saveRole,
   signOutEverywhere,
 } from '#core/people/people.server.ts'
 import { isRole, type Role } from '#core/users/role.ts'
@@ -55,7 +55,10 @@ export const peopleQuestions: Questions = {
     async act(asked) {
       const { args, app, actor, typed } = asked
       const { email = '' } = typed
-      const invited = inviteByEmail(app, actor.id, { email, role: roleIn(asked) })
+      const invited = invite(app.db, app.accountMailer, actor.id, {
+        email,
+        role: roleIn(asked),
+      })
       const input = { email: normaliseEmail(email) }
       const outcome = await doneOrSubmitted(args, invited, 'invite-admin', input)
       if (outcome === 'submitted') return outcome
@@ -79,7 +82,7 @@ export const peopleQuestions: Questions = {
     act(asked) {
       const { args, app, actor, id } = asked
       const input = { personId: id, role: roleIn(asked) }
-      const assigned = assignRole(app, actor.id, clientOfRoute(args), input)
+      const assigned = saveRole(app.db, app, actor.id, input, clientOfRoute(args))
       return doneOrSubmitted(args, assigned, 'make-admin', { personId: id })
     },
     notice: 'role-changed',
@@ -101,7 +104,9 @@ export const peopleQuestions: Questions = {
         busy: 'Disabling...',
       }
     },
-    act: ({ args, app, actor, id }) => disableAccount(app, actor.id, clientOfRoute(args), id),
+    async act({ args, app, actor, id }) {
+      await disablePerson(app.db, app, actor.id, id, clientOfRoute(args))
+    },
     notice: 'disabled',
   },
 
@@ -116,7 +121,7 @@ export const peopleQuestions: Questions = {
       busy: 'Enabling...',
     }),
     act: async ({ args, app, actor, id }) => {
-      const enabled = enableAccount(app, actor.id, clientOfRoute(args), id)
+      const enabled = enablePerson(app.db, app, actor.id, id, clientOfRoute(args))
       const outcome = await doneOrSubmitted(args, enabled, 'enable-admin', { personId: id })
       if (outcome === 'submitted') return outcome
       return { notice: 'enabled', undo: { to: `${back}/${id}/disable` } }
@@ -137,7 +142,7 @@ export const peopleQuestions: Questions = {
         busy: 'Ending...',
       }
     },
-    act: ({ app, actor, id }) => endWait(app, actor.id, id),
+    act: ({ app, actor, id }) => endWait(app.db, app, actor.id, id),
     notice: 'wait-ended',
   },
 

@@ -11,7 +11,7 @@ type PersonOperation = 'invite-admin' | 'make-admin' | 'enable-admin'
 /** Waits for the work, or submits it where it needs a second person. Throws what else is refused. */
 export async function doneOrSubmitted<N extends PersonOperation>(
   args: Pick<ActionFunctionArgs, 'context'>,
-  work: Promise<void>,
+  work: Promise<unknown>,
   name: N,
   input: InputOf<N>,
 ): Promise<'done' | 'submitted'> {

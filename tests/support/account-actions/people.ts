@@ -1,5 +1,5 @@
 import { Refusal } from '#core/issue.ts'
-import { listInvitations, withdrawInvitation } from '#core/people/invitations.server.ts'
+import { invite, listInvitations, withdrawInvitation } from '#core/people/invitations.server.ts'
 import { findPerson, listPeople } from '#core/people/list.server.ts'
 import { removeSecondFactor } from '#core/people/operator.server.ts'
 import * as people from '#core/people/people.server.ts'
@@ -12,7 +12,8 @@ import type { Role } from '#core/users/role.ts'
 import { client, done, type SignedIn } from './answers.ts'
 
 export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
-  const { db } = deps
+  const { db, oidc } = deps
+  const office = { origin: deps.accountMailer.origin, oidc }
   type OfPerson = { personId: string }
   return {
     removeSecondFactor: (request: Request, { personId }: OfPerson) =>
@@ -37,7 +38,7 @@ export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
       }),
     invite: (request: Request, form: { email: string; role: Role }) =>
       signedIn(request, async (user) => {
-        await people.inviteByEmail(deps, user.id, form)
+        await invite(db, deps.accountMailer, user.id, form)
         return done('invited')
       }),
     withdrawInvitation: (request: Request, form: { id: string }) =>
@@ -47,17 +48,17 @@ export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
       }),
     setRole: (request: Request, input: OfPerson & { role: Role }) =>
       signedIn(request, async (user) => {
-        await people.assignRole(deps, user.id, client(request), input)
+        await people.saveRole(db, office, user.id, input, client(request))
         return done('role-changed')
       }),
     disable: (request: Request, { personId }: OfPerson) =>
       signedIn(request, async (user) => {
-        await people.disableAccount(deps, user.id, client(request), personId)
+        await people.disablePerson(db, office, user.id, personId, client(request))
         return done('disabled')
       }),
     enable: (request: Request, { personId }: OfPerson) =>
       signedIn(request, async (user) => {
-        await people.enableAccount(deps, user.id, client(request), personId)
+        await people.enablePerson(db, office, user.id, personId, client(request))
         return done('enabled')
       }),
     signOutEverywhere: (request: Request, { personId }: OfPerson) =>
