@@ -2,9 +2,9 @@ import { isBackupDue } from '#core/backup/nightly.server.ts'
 import { listMondayReaders } from '#core/dashboard/monday-mail.server.ts'
 import { hasDueReminder } from '#core/enquiries/reminders.server.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
-import { hasDueMail } from '#core/outbox/mail-states.server.ts'
 import { hasOpenUpdate } from '#core/price-updates/run-updates.server.ts'
-import { hasDueRequest, processAccountRequests } from '#core/sign-in/requests.server.ts'
+import { hasDueEntry } from '#core/queue/enqueue.server.ts'
+import { processAccountRequests } from '#core/sign-in/requests.server.ts'
 import type { Db } from '#db/schema.ts'
 import { archivePages, closeArchiveDay, pagesMayHaveChanged } from './archive.ts'
 import { collectUnusedFiles } from './collect-files.ts'
@@ -26,7 +26,7 @@ export const schedule: readonly Job[] = [
     name: 'account-requests',
     title: 'Answer sign-ups and requests for links',
     everySeconds: 1,
-    isDue: hasDueRequest,
+    isDue: (db, now) => hasDueEntry(db, 'account-requests', now),
     run: processAccountRequests,
   },
   {
@@ -54,7 +54,7 @@ export const schedule: readonly Job[] = [
     name: 'send-mail',
     title: 'Send mails',
     everySeconds: 2,
-    isDue: hasDueMail,
+    isDue: (db, now) => hasDueEntry(db, 'mails', now),
     run: sendDueMail,
   },
   {

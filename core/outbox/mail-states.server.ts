@@ -1,5 +1,5 @@
 import type { Encryption } from '#core/crypto/encryption.server.ts'
-import { countWaiting, hasDueEntry } from '#core/queue/enqueue.server.ts'
+import { countWaiting } from '#core/queue/enqueue.server.ts'
 import { type QueueEntry, readProps } from '#core/queue/queue.server.ts'
 import type { Db } from '#db/schema.ts'
 import { latestCredible } from '../clock.ts'
@@ -50,10 +50,6 @@ function stateOf(row: {
 }
 
 const overdueAfterMs = 10 * 60_000
-
-export function hasDueMail(db: Db, now: Date): Promise<boolean> {
-  return hasDueEntry(db, 'mails', now)
-}
 
 /** Returns undefined if it was encrypted with another secret. */
 export function openMail(entry: QueueEntry, encryption: Encryption): OutboxMail | undefined {

@@ -43,20 +43,20 @@ export async function hasIdentity(
   service: KnowingService,
   userId: string,
 ): Promise<boolean> {
-  return (await listConnected(db, service, [userId])).has(userId)
+  return (await listConnected(db, service, userId)).has(userId)
 }
 
-/** Which of these have an identity of this service: one of a former service signs nobody in any more. */
+/** Who has an identity of this service, or whether somebody has: that of a former one signs nobody in any more. */
 export async function listConnected(
   db: Db,
   service: KnowingService,
-  userIds: readonly string[],
+  userId?: string,
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('credentials')
     .select(['user_id', 'account_id'])
     .where('provider_id', '=', identityProvider)
-    .where('user_id', 'in', userIds)
+    .$if(userId !== undefined, (own) => own.where('user_id', '=', userId ?? ''))
     .execute()
   const known = rows.filter(({ account_id }) => {
     const [issuer, tenant]: string[] = JSON.parse(account_id)

@@ -50,8 +50,7 @@ export async function listUnconnected(
     )
     .orderBy('email')
     .execute()
-  const ids = people.map(({ id }) => id)
-  const connected = service ? await listConnected(db, service, ids) : new Set()
+  const connected = service ? await listConnected(db, service) : new Set()
   return people.filter(({ id }) => !connected.has(id)).map(({ name, email }) => name || email)
 }
 

@@ -78,6 +78,11 @@ describe.each(databases)('the duty to use the other service on %s', (kind) => {
     expect(await turnOn()).toEqual({ outcome: 'saved' })
   })
 
+  test('is taken on by a firm of one, who is excepted', async () => {
+    await database.db.deleteFrom('users').where('id', '<>', people.layla.id).execute()
+    expect(await turnOn()).toEqual({ outcome: 'saved' })
+  })
+
   test('is amber in the doctor once the excepted admin is none any more', async () => {
     const { db } = database
     await require(true, ` ${people.omar.email.toUpperCase()}`)

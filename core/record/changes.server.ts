@@ -1,4 +1,5 @@
 import { type Approval, findApprovals } from '#core/approval/approvals.server.ts'
+import { listNames } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Change } from '../history/changes.server.ts'
 import { differencesOf, type FieldDifference } from '../history/describe-change.ts'
@@ -85,8 +86,7 @@ export async function namePeople(
 ): Promise<(differences: Change['differences']) => Change['differences']> {
   const own = Object.keys(fields).filter((name) => fields[name]?.kind === 'person')
   if (own.length === 0) return (differences) => differences
-  const people = await db.selectFrom('users').select(['id', 'name', 'email']).execute()
-  const names = new Map(people.map(({ id, name, email }) => [id, name || email]))
+  const names = await listNames(db)
   const named = (value: unknown) => (value ? (names.get(String(value)) ?? 'Somebody') : value)
   return (differences) =>
     Object.fromEntries(

@@ -1,3 +1,4 @@
+import { listNames } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { ListDefinition } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
@@ -68,8 +69,7 @@ async function read(
   const { rowId, fields, detail, removal } = list
   const rows = await query.$castTo<ListRow>().execute()
   if (rows.length === 0) return []
-  const people = await db.selectFrom('users').select(['id', 'name', 'email']).execute()
-  const names = new Map(people.map(({ id, name, email }) => [id, name || email]))
+  const names = await listNames(db)
   return rows.map((row) => {
     const id = String(row[rowId])
     const draft: AnyDraft = { ...readValues(fields, row, 'UTC'), id }

@@ -44,16 +44,12 @@ export async function queueRequest(
   await enqueue(db, queue, { id, kind: 'account-request', props: request, encryption })
 }
 
-export function hasDueRequest(db: Db, now: Date): Promise<boolean> {
-  return hasDueEntry(db, queue, now)
-}
-
 /** Oldest first, each in one transaction with its mails; tried up to 5 times. */
 export async function processAccountRequests(
   context: AccountMailer & { db: Db; log: Log; clock: Clock; stopping?: AbortSignal },
 ): Promise<void> {
   const { db, log, clock, stopping } = context
-  while (!stopping?.aborted && (await hasDueRequest(db, clock.now()))) {
+  while (!stopping?.aborted && (await hasDueEntry(db, queue, clock.now()))) {
     let claimed: QueueEntry | undefined
     try {
       await db.transaction().execute(async (tx) => {

@@ -97,6 +97,12 @@ export async function findPasswordByEmail(
     .executeTakeFirst()
 }
 
+/** What everybody with an account is called, by their ids. */
+export async function listNames(db: Db): Promise<Map<string, string>> {
+  const people = await db.selectFrom('users').select(['id', 'name', 'email']).execute()
+  return new Map(people.map(({ id, name, email }) => [id, name || email]))
+}
+
 export async function listRoles(db: Db, userId: string): Promise<Role[]> {
   const rows = await db
     .selectFrom('user_roles')

@@ -1,15 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expireEntries } from '#core/queue/end-entries.server.ts'
-import { hasDueEntry, listDueRecords } from '#core/queue/enqueue.server.ts'
+import { listDueRecords } from '#core/queue/enqueue.server.ts'
 import { claimDueEntry } from '#core/queue/queue.server.ts'
-import type { Db } from '#db/schema.ts'
 import { deliver, type SendingContext } from './deliver.server.ts'
 
 const lookAgainMs = 1000
-
-export function hasDueMessage(db: Db, now: Date): Promise<boolean> {
-  return hasDueEntry(db, 'webhooks', now)
-}
 
 /**
  * All that are due: of each webhook one after the other in the order in which they came, of all
