@@ -1,6 +1,5 @@
 import { invite } from '#core/people/invitations.server.ts'
 import { enablePerson, saveRole } from '#core/people/people.server.ts'
-import { importPriceList } from '#core/price-round/import.server.ts'
 import type { SentRound } from '#core/price-round/round.ts'
 import { saveRound } from '#core/price-round/save-round.server.ts'
 import { takeBackRound } from '#core/price-round/take-back.server.ts'
@@ -79,14 +78,6 @@ const declared = {
   'take-back-prices': operation(pricesSubject, ({ db }, actorId, { key }: { key: string }) =>
     takeBackRound(db, actorId, key),
   ),
-  'import-prices': operation(
-    pricesSubject,
-    (
-      { db },
-      actorId,
-      input: { text: string; key: string; digest: string; confirmed: readonly string[] },
-    ) => importPriceList(db, actorId, input),
-  ),
   'import-file': operation(
     ({ kind }: SentImport, _, means) => ({
       noun: means.exchange(kind).noun,
@@ -96,7 +87,12 @@ const declared = {
     }),
     ({ db, exchange, progress }, actorId, input) =>
       importFile({ db, exchange, ...progress }, actorId, input),
-    { contentsOf: async (_, { kind, digest }) => ({ live: { kind, digest }, editors: [] }) },
+    {
+      contentsOf: async (_, { kind, digest, confirmed = [] }) => ({
+        live: { kind, digest, confirmed },
+        editors: [],
+      }),
+    },
   ),
   'publish-text': operation(
     async ({ kind, id }: Publication, db) => ({

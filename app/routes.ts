@@ -161,7 +161,7 @@ const admin = [
         question(':id/delete'),
       ]),
       list('prices', 'admin/prices/prices.tsx'),
-      list('prices/import', 'admin/prices/import-prices.tsx'),
+      view('prices/import', 'admin/prices/import-prices.ts'),
       form('prices/update', 'admin/prices/update.tsx'),
       view('prices/updates/:id', 'admin/prices/update-state.tsx'),
       question('prices/updates/:id/stop'),

@@ -4,22 +4,28 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
 import { confirmedPrices, readBases } from '#core/stocks/confirmed-price.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { ListedPrice } from './price-list.ts'
 import type { PlannedPrice, PriceChange } from './round.ts'
 import { largeMoveOf, type PriceToSave } from './save-prices.server.ts'
 
-/**
- * Returns what plans the lines of one list, in their order.
- *
- * @param known prices that are already stored: then an older price is not a large move either
- */
+export type ListedPrice = {
+  line: number
+  ticker: string
+  exchange: string
+  price: string
+  date: string
+  /** In a list that identifies its stocks: the theme, and the id of the stock in it. */
+  theme?: string
+  stockId?: string
+}
+
+/** Returns what plans the lines of one list, in their order; `known` are prices that are stored already. */
 export async function openPricePlan(
   db: Db,
   now: Date,
-  known?: KnownPrices,
+  known: KnownPrices,
 ): Promise<(row: ListedPrice) => Planned> {
   const { timeZone } = await findSettings(db)
-  const stocks = await listStocks(db, now, known !== undefined)
+  const stocks = await listStocks(db, now)
   const seen = new Map<string, number>()
   return (row) => {
     const { line, ticker, exchange, price, date } = row
@@ -31,13 +37,12 @@ export async function openPricePlan(
   }
 }
 
-function listStocks(db: Db, now: Date, withRemoved: boolean): Promise<Stock[]> {
+function listStocks(db: Db, now: Date): Promise<Stock[]> {
   return db
     .selectFrom('stock_picks')
     .select(['id', 'theme_id', 'stock_id', 'name', 'ticker', 'exchange'])
     .select(['current_price', 'entry_price', 'price_as_of', 'removed_at'])
     .select(confirmedPrices(now))
-    .$if(!withRemoved, (select) => select.where('removed_at', 'is', null))
     .orderBy('theme_id')
     .orderBy('display_order')
     .orderBy('id')
@@ -69,7 +74,7 @@ const refused = (text: string): Judged => ({ change: 'refused', text, key: '', p
 export function judge(
   row: ListedPrice,
   stocks: readonly Stock[],
-  context: { timeZone: string; now: Date; known: KnownPrices | undefined },
+  context: { timeZone: string; now: Date; known: KnownPrices },
 ): Judged & { listing?: string } {
   const { timeZone, now, known } = context
   if (row.ticker === '') return refused('Ticker is missing')
@@ -99,9 +104,10 @@ export function judge(
     asOf,
     ...(removed_at && { isAway: true }),
   }))
-  const when = known ? asOf.toISOString() : day
-  const listing = `${mine.map(({ id }) => id).join(' ')} ${when}`
-  const plans = mine.map((stock) => planOf(stock, { price, asOf, timeZone, day, known }))
+  const listing = `${mine.map(({ id }) => id).join(' ')} ${asOf.toISOString()}`
+  const plans = mine.map((stock) =>
+    planOf(stock, { price, asOf, timeZone, day, known, isNamed: Boolean(row.stockId) }),
+  )
   // A ticker in several themes gets the strictest of the results, in this order.
   const order: PriceChange[] = ['large', 'new', 'confirmed', 'past', 'unchanged', 'refused']
   const [worst] = plans.toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change))
@@ -111,17 +117,25 @@ export function judge(
 
 function planOf(
   stock: Stock,
-  next: { price: number; asOf: Date; timeZone: string; day: string; known?: KnownPrices },
+  next: {
+    price: number
+    asOf: Date
+    timeZone: string
+    day: string
+    known: KnownPrices
+    isNamed: boolean
+  },
 ): Pick<Judged, 'change' | 'text' | 'key'> {
   const { id, name, current_price: last, price_as_of: since } = stock
-  const { price, asOf, timeZone, day, known } = next
+  const { price, asOf, timeZone, day, known, isNamed } = next
   const current = last ?? undefined
   const lastDay = since ? dayIn(timeZone, since) : ''
   const isPast = stock.removed_at !== null || (since && asOf < since)
-  if (known?.has(knownPrice(id, price, asOf)))
+  if (known.has(knownPrice(id, price, asOf)))
     return { change: 'unchanged', text: `${name} was ${groupedUsd(price)} already`, key: '' }
+  // A list that names its stocks by id is an export: its old prices were told as they came.
   const move =
-    known && isPast ? undefined : largeMoveOf({ id, name, bases: readBases(stock) }, price)
+    isNamed && isPast ? undefined : largeMoveOf({ id, name, bases: readBases(stock) }, price)
   if (move) return { change: 'large', text: move.text, key: move.key }
   const to = `${name} ${current ? `${groupedUsd(current)} → ` : ''}${groupedUsd(price)}`
   if (price === current && day === lastDay)

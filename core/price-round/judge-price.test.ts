@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge, knownPrice, type Stock } from './judge-price.server.ts'
-import type { ListedPrice } from './price-list.ts'
+import { judge, knownPrice, type ListedPrice, type Stock } from './judge-price.server.ts'
 
 const usd = (amount: number) => Math.round(amount * 10_000)
 const pearson: Stock = {
@@ -20,7 +19,7 @@ const pearson: Stock = {
 const context = {
   timeZone: 'Africa/Cairo',
   now: new Date('2026-11-22T09:30:00Z'),
-  known: undefined,
+  known: new Set<string>(),
 }
 const line = (typed: Partial<ListedPrice> = {}): ListedPrice => ({
   line: 2,
@@ -40,6 +39,13 @@ describe('a line of a price list', () => {
     [
       'past',
       { price: '15.10', date: '2026-11-18' },
+      'Pearson: the price shown is newer (20 Nov 2026); kept among past prices',
+    ],
+    ['large', { price: '1580', date: '2026-11-18' }, 'Pearson 15.40 → 1,580.00, +10,160 %'],
+    // An export, whose old prices were told as they came.
+    [
+      'past',
+      { price: '1580', date: '2026-11-18', stockId: 'pson' },
       'Pearson: the price shown is newer (20 Nov 2026); kept among past prices',
     ],
     ['refused', { ticker: '' }, 'Ticker is missing'],

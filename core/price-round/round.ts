@@ -93,9 +93,6 @@ export type PlannedPrice = {
   key: string
 }
 
-/** The digest shows whether the plan would still do the same. */
-export type PricePlan = { rows: PlannedPrice[]; digest: string }
-
 /** Copies to every row of the listing; a tick only to those with the same price. */
 export function spreadOverListing(
   rows: readonly RoundRow[],

@@ -29,11 +29,14 @@ export async function importFile(
     revision,
     key,
     reason: '',
-    rows: [kind, digest],
+    rows: [kind, digest, sent.confirmed ?? []],
     confirmed: new Set<string>(),
   }
   const list = importsOf(kind)
-  const given = withPictures({ ...means, db: handleOf(place) }, sent.pictures)
+  const given = withPictures(
+    { ...means, db: handleOf(place), confirmed: new Set(sent.confirmed) },
+    sent.pictures,
+  )
   // Read before the transaction, in which others wait.
   const reading = read?.source ? Promise.resolve(read) : readFile({ text })
   try {

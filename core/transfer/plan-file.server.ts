@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { delimiterOf } from '#core/spreadsheets/csv.ts'
 import { parseSource, type Source } from '#core/spreadsheets/read-source.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { mapInTurns } from '#db/give-way.ts'
@@ -12,6 +13,7 @@ import {
   type TransferKindName,
   type TransferPlan,
   transferKinds,
+  withConfirmed,
   type ZipPicture,
 } from './transfer.ts'
 import type { Exchange, TransferDependencies } from './transfer-kind.ts'
@@ -48,9 +50,11 @@ export async function planFile(
       'No column says what this is a list of: the first row holds the names of the columns, as an export writes them',
     )
   const { now = new Date() } = dependencies
-  const { columns, more = [], marks, plan } = dependencies.exchange(kind)
+  const { columns, more = [], marks, unnamed, plan } = dependencies.exchange(kind)
   const known = [...columns, ...more]
-  const source = await withNames(read, known)
+  const written = await withNames(read, known)
+  const isNamed = marks.every((mark) => written.columns.includes(mark))
+  const source = isNamed || !unnamed ? written : unnamedSource(asked.file.text, unnamed)
   const missing = marks.filter((mark) => !source.columns.includes(mark))
   if (missing.length > 0)
     throw new UnreadableFile(
@@ -59,7 +63,8 @@ export async function planFile(
   const revision = asked.revision ?? (await findListRevision(dependencies.db, importsOf(kind)))
   dependencies.onRow?.(0, source.rows.length)
   const { rows, revisions, write } = await plan({ ...dependencies, now }, source.rows)
-  const counts = countChanges(rows)
+  const counts = countChanges(rows.map((row) => withConfirmed(row, dependencies.confirmed)))
+  // The same whether its questions are confirmed by now or not.
   const digest = await digestOf(rows, [hash, kind, revisions, revision, ...hashesOf(dependencies)])
   const unknownColumns = source.columns.filter((name) => !known.includes(name))
   const named = new Set(rows.flatMap(({ pictures = [] }) => pictures.map(({ name }) => name)))
@@ -95,6 +100,12 @@ async function digestOf(rows: readonly RowPlan[], about: unknown): Promise<strin
 /** Another picture of the same name is another import; where it is stored makes no difference. */
 function hashesOf({ pictures }: TransferDependencies): string[][] {
   return [...(pictures?.values() ?? [])].map(({ name, hash = '' }) => [name, hash])
+}
+
+/** A list without names of columns has these, in this order. */
+function unnamedSource(text: string, columns: readonly string[]): Source {
+  const { rows } = parseSource(`${columns.join(delimiterOf(text))}\n${text}`)
+  return { columns: [...columns], rows: rows.map((row) => ({ ...row, line: row.line - 1 })) }
 }
 
 /** People write the names of columns as they like; of two alike the exact one counts. */

@@ -3,7 +3,7 @@ import type { Work } from '#core/work.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import type { ContentType } from '#db/revisions.ts'
 import { createSteps, type Progress } from './progress.ts'
-import type { RowPlan } from './transfer.ts'
+import { type RowPlan, withConfirmed } from './transfer.ts'
 
 export type KindPlan = {
   rows: RowPlan[]
@@ -19,10 +19,12 @@ export async function planRows<P extends { plan: RowPlan }>(
   {
     revisions,
     onRow,
+    confirmed,
     write,
   }: {
     revisions: KindPlan['revisions']
     onRow: Progress['onRow'] | undefined
+    confirmed?: ReadonlySet<string>
     write(work: Work, accepted: readonly P[]): Promise<readonly ContentType[]>
   },
 ): Promise<KindPlan> {
@@ -37,7 +39,7 @@ export async function planRows<P extends { plan: RowPlan }>(
     write: (work) =>
       write(
         work,
-        planned.filter(({ plan }) => plan.change !== 'refused'),
+        planned.filter(({ plan }) => withConfirmed(plan, confirmed).change !== 'refused'),
       ),
   }
 }

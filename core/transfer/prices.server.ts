@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { knownPrice, openPricePlan } from '#core/price-round/judge-price.server.ts'
-import type { ListedPrice } from '#core/price-round/price-list.ts'
+import {
+  knownPrice,
+  type ListedPrice,
+  openPricePlan,
+} from '#core/price-round/judge-price.server.ts'
 import type { PlannedPrice, PriceChange } from '#core/price-round/round.ts'
 import { recordPrices } from '#core/price-round/save-prices.server.ts'
 import { usdText } from '#core/prices/usd.ts'
@@ -16,12 +19,14 @@ import type { RowChange, RowPlan, TransferRecord } from './transfer.ts'
 import type { Asked, TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { inOrder, textOf } from './values.ts'
 
-const priceColumns = [...['theme', 'id', 'ticker', 'exchange', 'price', 'date', 'source', 'error']]
+const listColumns = ['ticker', 'exchange', 'price', 'date']
+const priceColumns = ['theme', 'id', ...listColumns, 'source', 'error']
 
 export const priceTransfer: TransferKind = {
   noun: 'stocks',
   marks: ['ticker', 'price'],
   columns: priceColumns,
+  unnamed: listColumns,
   listsOf: () => ['prices'],
   records: ({ db }, asked) => exportPrices(db, asked),
   plan: planPriceRows,
@@ -86,7 +91,7 @@ async function* pointsOfStock(db: Db, stockPickId: string) {
 
 /** docs/product.md §15.1: prices that are here already are told as such, and none is taken away. */
 async function planPriceRows(
-  { db, now, onRow }: TransferDependencies & { now: Date },
+  { db, now, onRow, confirmed }: TransferDependencies & { now: Date },
   rows: readonly SourceRow[],
 ): Promise<KindPlan> {
   const tickers = new Set(rows.map(({ cells }) => tickerIn(cells)))
@@ -98,10 +103,11 @@ async function planPriceRows(
   return planRows(rows, planRow, {
     revisions: {},
     onRow,
+    confirmed,
     async write(work, accepted) {
       const found = []
       for (const { row, prices, plan } of accepted) {
-        if (plan.change !== 'new') continue
+        if (plan.change === 'unchanged') continue
         const source = readPriceSource(row.cells.source) ?? 'file'
         for (const { stockPickId, price, asOf, isAway } of prices) {
           if (isAway && !isError(row.cells))
@@ -146,7 +152,7 @@ const listedIn = ({ line, cells }: SourceRow): ListedPrice => ({
   line,
   ticker: tickerIn(cells),
   exchange: textOf(cells.exchange).trim().toUpperCase(),
-  price: textOf(cells.price),
+  price: textOf(cells.price).trim(),
   date: textOf(cells.date).trim(),
   theme: textOf(cells.theme).trim(),
   stockId: textOf(cells.id).trim(),
@@ -165,15 +171,22 @@ const changeNames: Readonly<Record<PriceChange, RowChange>> = {
 }
 
 function planOf(
-  { line, ticker, exchange, price, date, ...planned }: PlannedPrice,
+  { line, ticker, exchange, price, date, text, key, ...planned }: PlannedPrice,
   row: SourceRow,
 ): RowPlan {
   const name = [ticker, exchange].filter(Boolean).join(' ')
   if (row.issue) return { line, name, change: 'refused', changes: [], reasons: [row.issue] }
   const change = changeNames[planned.change]
-  const large =
-    planned.change === 'large' ? '. Enter it under Prices, where a large move is confirmed' : ''
-  if (change === 'refused')
-    return { line, name, change, changes: [], reasons: [planned.text + large] }
-  return { line, name, change, changes: [{ label: date, before: '', after: price }], reasons: [] }
+  const changes = [{ label: date, before: '', after: price }]
+  if (planned.change === 'large')
+    return {
+      line,
+      name,
+      change,
+      changes,
+      question: { key, text },
+      reasons: [`${text}. It comes in where it is ticked under Import & Export`],
+    }
+  if (change === 'refused') return { line, name, change, changes: [], reasons: [text] }
+  return { line, name, change, changes, reasons: [], text }
 }

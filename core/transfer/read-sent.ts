@@ -23,6 +23,8 @@ export type ReadFile = {
 export type Read = {
   /** Of a form. */
   fields?: Record<FieldName, string>
+  /** The questions of a form that are ticked. */
+  confirmed?: string[]
   /** The name of the file in a form. */
   name?: string
   /** The file in a form, where it is a ZIP: then nothing of it is read. */
@@ -52,12 +54,14 @@ export async function readAtOnce(sent: Sent): Promise<Read> {
   }
   const entries = fieldNames.map((name) => [name, fieldOf(name)])
   const fields: Record<FieldName, string> = Object.fromEntries(entries)
+  const confirmed = form.getAll('confirmed').filter((key) => typeof key === 'string')
   const file = form.get('file')
-  if (!(file instanceof File) || file.size === 0) return { fields, ...readText(fields.text) }
+  if (!(file instanceof File) || file.size === 0)
+    return { fields, confirmed, ...readText(fields.text) }
   const { name } = file
   const bytes = await file.bytes()
-  if (isZip(bytes)) return { fields, name, zip: bytes }
-  return { fields, name, ...readBytes(bytes) }
+  if (isZip(bytes)) return { fields, confirmed, name, zip: bytes }
+  return { fields, confirmed, name, ...readBytes(bytes) }
 }
 
 function readBytes(bytes: Uint8Array): Read {

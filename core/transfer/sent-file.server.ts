@@ -50,7 +50,7 @@ export async function readSent(
 /** A form as it comes, with the headers that tell its type and length. */
 type SentBody = { body: ReadableStream | null; headers: Pick<Headers, 'get'> }
 
-export type SentForm = Pick<Read, 'fields' | 'name'> &
+export type SentForm = Pick<Read, 'fields' | 'confirmed' | 'name'> &
   ReadSent & {
     kind?: TransferKindName
     /** The bytes of a ZIP. */

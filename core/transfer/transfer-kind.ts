@@ -25,6 +25,8 @@ export type TransferDependencies = {
   exchange: Exchange
   pictures?: ZipPictures
   foreign?: Foreign
+  /** The keys of questions that a person has said yes to. */
+  confirmed?: ReadonlySet<string>
   /** The moment of the change that a plan is made for; by default that of the plan. */
   now?: Date
 } & Partial<Progress>
@@ -38,6 +40,8 @@ export type TransferKind = {
   /** A file that has all of these columns is of this kind. */
   marks: readonly string[]
   columns: readonly string[]
+  /** Of a CSV file of this kind whose first row is none of names. */
+  unnamed?: readonly string[]
   more?: readonly string[]
   /** Nobody else saves these meanwhile. */
   listsOf: (

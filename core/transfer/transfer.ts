@@ -41,6 +41,10 @@ export type RowPlan = {
   change: RowChange
   changes: FieldChange[]
   reasons: string[]
+  /** Refused unless it is confirmed. */
+  question?: { key: string; text: string }
+  /** What the row does, in words. */
+  text?: string
   notes?: string[]
   /** What of the row does not come, although the row does. */
   losses?: string[]
@@ -52,6 +56,12 @@ export type RowPlan = {
 
 /** Whether anything is written for the row. */
 export const isWritten = ({ change }: RowPlan) => change === 'new' || change === 'changed'
+
+/** A row of which a person has confirmed what is asked is not refused. */
+export function withConfirmed(row: RowPlan, confirmed: ReadonlySet<string> | undefined): RowPlan {
+  const isConfirmed = row.question !== undefined && confirmed?.has(row.question.key)
+  return isConfirmed ? { ...row, change: 'new', reasons: [] } : row
+}
 
 export type ZipPicture = {
   name: string
@@ -87,6 +97,8 @@ export type SentImport = {
   /** Idempotency key. */
   key: string
   pictures?: readonly ZipPicture[]
+  /** The keys of questions that were ticked. */
+  confirmed?: readonly string[]
 }
 
 export type TransferRecord = Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
 import { openStocks, stock } from '../support/stocks-editor.ts'
 
-const list = 'ticker,exchange,price,date\nPSO,NYSE,15.10,2026-11-20\nPSO,NYSE,15.20,2026-11-20\n'
+const list = 'PSO,NYSE,15.10,2026-11-20\nPSO,NYSE,15.20,2026-11-20\n'
 const more = 'DUOL,NASDAQ,1580,2026-11-20\nXYZ,,1,2026-11-20\nLRN,NYSE,70,03/04/2026\n'
 
 /** Presses Tab until an element has the focus. */
@@ -19,26 +19,36 @@ async function tabTo(page: Page, element: ReturnType<Page['locator']>): Promise<
 test('a list of prices is checked, asked about, and saved by keyboard', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
   const page = await openSignedIn(visit, '/admin/prices/import', email)
-  await page.getByLabel('CSV', { exact: true }).focus()
+  await page.getByLabel('Or its rows').focus()
   await page.keyboard.insertText(list + more)
   const check = page.getByRole('button', { name: 'Check', exact: true })
   await tabTo(page, check)
   await page.keyboard.press('Enter')
-  await page.getByText('New price: 1 · Large move: 1 · Refused: 3').waitFor()
-  await page.getByText('The same stock and day is in line 2 already').waitFor()
-  await page.getByText('No stock has the ticker XYZ').waitFor()
-  await page.getByText('can mean 2026-04-03 or 2026-03-04').waitFor()
+  await page.getByRole('heading', { name: 'Prices: 1 new, 4 refused' }).waitFor()
+  await page.getByText('The same stock and day is in line 1 already').first().waitFor()
+  await page.getByText('No stock has the ticker XYZ').first().waitFor()
+  await page.getByText('can mean 2026-04-03 or 2026-03-04').first().waitFor()
   await photograph(page, 'prices-import')
   expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 375, height: 800 })
   await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
   await photograph(page, 'prices-import-phone')
-  await tabTo(page, page.getByRole('button', { name: 'Save Prices' }))
+  await tabTo(page, page.getByRole('button', { name: 'Import 1 row and what is ticked' }))
   await page.keyboard.press('Enter')
-  await page.getByText('Saved 1 price.').waitFor()
-  const picks = await inDatabase(site, (db) => listStockPicks(db, 'education'))
-  expect(picks.find(({ ticker }) => ticker === 'PSO')?.currentPrice).toBe(151_000)
-  expect(picks.find(({ ticker }) => ticker === 'DUOL')?.currentPrice).not.toBe(15_800_000)
+  await page.getByText('1 new, 4 refused.').waitFor()
+  const priceOf = async (of: string) => {
+    const picks = await inDatabase(site, (db) => listStockPicks(db, 'education'))
+    return picks.find(({ ticker }) => ticker === of)?.currentPrice
+  }
+  expect(await priceOf('PSO')).toBe(151_000)
+  expect(await priceOf('DUOL')).not.toBe(15_800_000)
+
+  await page.getByLabel('Or its rows').fill('DUOL,NASDAQ,1580,2026-11-20')
+  await check.press('Enter')
+  await page.getByRole('checkbox', { name: /^Save it: Duolingo/ }).check()
+  await page.getByRole('button', { name: 'Import what is ticked' }).press('Enter')
+  await page.getByText('1 new.').waitFor()
+  expect(await priceOf('DUOL')).toBe(15_800_000)
 })
 
 test('a pick is closed, reopened, closed again and deleted', async ({ site, visit }) => {

@@ -100,6 +100,7 @@ const insufficientRoles: Who[] = ['viewer', 'editor', 'lookup fails']
 const movedTo: Record<string, string> = {
   '/admin/account': '/account',
   '/admin/languages': '/admin/pages?show=translate',
+  '/admin/prices/import': '/admin/import?kind=prices',
   '/admin/team/trash': '/admin/team?show=trash',
   '/admin/stocks/trash': '/admin/stocks?show=trash',
 }

@@ -12,7 +12,6 @@ import { createDisclosure } from '#core/disclosures/staff-disclosures.server.ts'
 import { findLetter, letterTexts } from '#core/letters/letters.server.ts'
 import { removeSecondFactor } from '#core/people/operator.server.ts'
 import { newTotpSecret, switchOn } from '#core/people/second-factor.server.ts'
-import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
 import { listAllChanges } from '#core/record/all-changes.server.ts'
 import { restoreRecord } from '#core/record/restore.server.ts'
 import { findObstacle } from '#core/review/obstacle.server.ts'
@@ -33,16 +32,18 @@ import { publishText } from '#core/texts/publications.server.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { listThemes, themeTexts } from '#core/themes/themes.server.ts'
+import { importFile } from '#core/transfer/import-file.server.ts'
 import { listActiveAdmins } from '#core/users/write.server.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { startApp } from '../support/app.ts'
 import { approveAs, named, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { until } from '../support/http.ts'
-import { addEditor, aMemberDraft, done, sentList, someKey } from '../support/lists.ts'
+import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { saveVersion } from '../support/save-version.ts'
 import { codeOf } from '../support/second-factor.ts'
+import { planOf, sentImport } from '../support/transfer.ts'
 
 const theme = 'education'
 
@@ -162,21 +163,19 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     const line = (price: number) =>
       `Ticker;Exchange;Price;Date\n${pick?.ticker};${pick?.exchange};${price.toFixed(2)};2026-11-21`
     const sentOf = async (text: string) => {
-      const { plan } = await planPriceList(app.db, text)
-      const confirmed = plan?.rows.map(({ key }) => key) ?? []
-      return { text, digest: plan?.digest ?? '', key: someKey(), confirmed }
+      const plan = await planOf(app.db, text)
+      const confirmed = plan.rows.flatMap(({ question }) => question?.key ?? [])
+      return { ...sentImport(plan, text), confirmed }
     }
     const current = Number(pick?.current)
     const large = await sentOf(line(current * 3))
-    await refused(importPriceList(app.db, jane, large))
-    const { id, hash } = await approved('import-prices', large)
+    await refused(importFile(partsOf(app.db), jane, large))
+    const { id, hash } = await approved('import-file', large)
     const past = await listPastPrices(app.db, theme, pick?.id ?? '')
     const [imported] = past?.prices ?? []
     expect(imported?.approval).toMatchObject({ submission: id, hash, by: 'Omar Second' })
     const small = await sentOf(line(current * 3.01))
-    expect(
-      await changeOrSubmit(partsOf(app.db), jane, named('import-prices'), small),
-    ).toMatchObject({
+    expect(await changeOrSubmit(partsOf(app.db), jane, named('import-file'), small)).toMatchObject({
       outcome: 'saved',
     })
   })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takeSteps } from '#core/enquiries/steps.server.ts'
-import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
 import { findRound } from '#core/price-round/round.server.ts'
 import { saveRound } from '#core/price-round/save-round.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
@@ -50,13 +49,7 @@ describe.each(databases)('a batch on %s', (kind) => {
     const enquiry = { id: await anEnquiry(db), revision: 0 }
     const list = 'name,role,use_initials\nNobody Yet,Analyst,yes'
     const prices = `ticker,exchange,price\n${pick?.ticker},${pick?.exchange},${pick?.current}`
-    const planned = await planPriceList(db, prices)
-    const priceList = {
-      text: prices,
-      key: someKey(),
-      digest: planned.plan?.digest ?? '',
-      confirmed: [],
-    }
+    const priceList = sentImport(await planOf(db, prices), prices)
     const file = sentImport(await planOf(db, list), list)
     return {
       team: () => saveTeam(db, actor, sentList(team, team.rows.slice(1))),
@@ -68,7 +61,7 @@ describe.each(databases)('a batch on %s', (kind) => {
           sentList(picks, sentStocks(picks.rows.slice(1), picks.rows)),
         ),
       'round of prices': () => saveRound(db, actor, round),
-      'list of prices': () => importPriceList(db, actor, priceList),
+      'list of prices': () => importFile(partsOf(db), actor, priceList),
       'file of rows': () => importFile(partsOf(db), actor, file),
       enquiries: () => takeSteps(db, actor, [enquiry], { step: 'closed' }),
     }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
 import { findRound } from '#core/price-round/round.server.ts'
 import type { SentRound } from '#core/price-round/round.ts'
 import { saveRound } from '#core/price-round/save-round.server.ts'
@@ -9,11 +8,14 @@ import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
+import { importFile } from '#core/transfer/import-file.server.ts'
+import type { RowPlan } from '#core/transfer/transfer.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
+import { partsOf } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, someKey } from '../support/lists.ts'
-import { importText } from '../support/transfer.ts'
+import { importText, planOf, sentImport } from '../support/transfer.ts'
 
 const [sample] = sampleThemes
 if (!sample) throw new Error('There is no sample theme')
@@ -245,13 +247,14 @@ describe.each(databases)('a round of prices on %s', (kind) => {
       'DUO;;16;2999-01-01',
       'TWO;LSE;98;2026-11-20',
     ].join('\r\n')
-    const { plan } = await planPriceList(database.db, text)
-    expect(plan?.rows.map(({ line, change, text }) => [line, change, text])).toEqual([
+    const plan = await planOf(database.db, text)
+    const said = ({ text, question, reasons }: RowPlan) => text ?? question?.text ?? reasons[0]
+    expect(plan.rows.map((row) => [row.line, row.change, said(row)])).toEqual([
       [2, 'new', 'PSO Inc 15.40 → 15.80'],
-      [3, 'confirmed', 'DUO Inc is still 15.40'],
-      [4, 'past', expect.stringContaining('the price shown is newer')],
+      [3, 'new', 'DUO Inc is still 15.40'],
+      [4, 'new', expect.stringContaining('the price shown is newer')],
       [5, 'refused', 'Exchange is missing: LSE or NYSE'],
-      [6, 'large', 'TWO Inc 15.40 → 99.00, +543 %'],
+      [6, 'refused', 'TWO Inc 15.40 → 99.00, +543 %'],
       [7, 'refused', 'No stock has the ticker NOPE'],
       [8, 'refused', 'The same stock and day is in line 2 already'],
       [9, 'refused', 'DUO is listed on NASDAQ'],
@@ -262,36 +265,30 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     ])
     expect(await prices()).toEqual({ PSO: 154_000, DUO: 154_000 })
 
-    const sent = { text, key: someKey(), digest: plan?.digest ?? '', confirmed: [] }
-    const done = await importPriceList(database.db, actor, sent)
-    expect(done).toMatchObject({ outcome: 'saved', current: 3, kept: ['DUO Inc'], known: 0 })
-    expect(await importPriceList(database.db, actor, sent)).toEqual(done)
+    const parts = partsOf(database.db)
+    const sent = sentImport(plan, text)
+    const done = await importFile(parts, actor, sent)
+    expect(done).toMatchObject({ outcome: 'saved', text: '3 new, 9 refused' })
+    expect(await importFile(parts, actor, sent)).toEqual(done)
     expect(await prices()).toEqual({ PSO: 158_000, DUO: 154_000 })
     expect(await prices('longevity')).toMatchObject({ PSO: 158_000, TWO: 154_000 })
     const again = { ...sent, key: someKey() }
-    expect(await importPriceList(database.db, actor, again)).toMatchObject({ outcome: 'moved' })
+    expect(await importFile(parts, actor, again)).toMatchObject({ outcome: 'moved' })
   })
 
-  test.each(['its own screen', 'a file of all prices'])(
-    'comes with the newest first, and that one is shown, by %s',
-    async (way) => {
-      const text =
-        'ticker,exchange,price,date\nDUO,NASDAQ,15.80,2026-11-20\nDUO,NASDAQ,15.60,2026-11-19'
-      if (way === 'its own screen') {
-        const { plan } = await planPriceList(database.db, text)
-        const sent = { text, key: someKey(), digest: plan?.digest ?? '', confirmed: [] }
-        await importPriceList(database.db, actor, sent)
-      } else await importText(database.db, actor, text)
-      expect(await prices()).toMatchObject({ DUO: 158_000 })
-      const past = await listPastPrices(database.db, 'education', 'duo')
-      expect(past?.prices.map(({ price }) => price)).toEqual([158_000, 156_000, 154_000])
-    },
-  )
+  test('comes with the newest first, and that one is shown', async () => {
+    const text =
+      'ticker,exchange,price,date\nDUO,NASDAQ,15.80,2026-11-20\nDUO,NASDAQ,15.60,2026-11-19'
+    await importText(database.db, actor, text)
+    expect(await prices()).toMatchObject({ DUO: 158_000 })
+    const past = await listPastPrices(database.db, 'education', 'duo')
+    expect(past?.prices.map(({ price }) => price)).toEqual([158_000, 156_000, 154_000])
+  })
 
   test('does not come as what is no list', async () => {
-    for (const text of ['', 'PSO,NYSE,"15', `${'x'.repeat(1_000_001)}`])
-      expect((await planPriceList(database.db, text)).issue).toEqual(expect.any(String))
-    const { plan } = await planPriceList(database.db, '<!doctype html>\n<p>Hello')
-    expect(plan?.rows.map(({ change }) => change)).toEqual(['refused', 'refused'])
+    for (const text of ['', 'PSO,NYSE,"15'])
+      await expect(planOf(database.db, text, 'prices')).rejects.toThrow()
+    const { rows } = await planOf(database.db, '<!doctype html>\n<p>Hello', 'prices')
+    expect(rows.map(({ change }) => change)).toEqual(['refused', 'refused'])
   })
 })

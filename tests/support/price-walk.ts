@@ -1,5 +1,4 @@
 import { dayIn } from '#core/dates.ts'
-import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
 import { saveRound } from '#core/price-round/save-round.server.ts'
 import { usdText } from '#core/prices/usd.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
@@ -37,9 +36,7 @@ export const waysOfPrices: Readonly<Record<string, Step>> = {
   },
   async 'a price list'(db, actor, { ticker }, price) {
     const text = `${ticker},NYSE,${usdText(price)},${new Date().toISOString()}`
-    const { plan } = await planPriceList(db, text)
-    const digest = plan?.digest ?? ''
-    await importPriceList(db, actor, { text, key: someKey(), digest, confirmed: [] })
+    await importText(db, actor, text, 'prices')
   },
   async 'a file of prices that calls itself a quote'(
     db,

@@ -31,6 +31,6 @@ export function sentImport(plan: TransferPlan, text: string): SentImport {
   return { kind, digest, revision, text, key: someKey(), file: 'file.csv' }
 }
 
-export async function importText(db: Db, actor: string, text: string) {
-  return importFile(partsOf(db), actor, sentImport(await planOf(db, text), text))
+export async function importText(db: Db, actor: string, text: string, kind?: TransferKindName) {
+  return importFile(partsOf(db), actor, sentImport(await planOf(db, text, kind), text))
 }

@@ -23,7 +23,7 @@ export function PricesHead(props: {
         title="Prices"
         tabs={theme ? themeTabs(theme, 'Prices') : undefined}
         exportFrom={`/admin/prices/export${theme ? `?${new URLSearchParams({ theme })}` : ''}`}
-        more={[{ to: href('/admin/prices/import'), label: 'Import prices' }]}
+        more={[{ to: `${href('/admin/import')}?kind=prices`, label: 'Import prices' }]}
       >
         <UpdateForm theme={themes.find(({ id }) => id === theme)} />
         {hasPrices && (

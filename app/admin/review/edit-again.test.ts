@@ -6,7 +6,6 @@ const submission = { id: 's1', noun: 'stocks', key: 'education', language: '' }
 test.each([
   ['save-list', '/admin/stocks?theme=education&again=s1'],
   ['import-file', '/admin/import?again=s1'],
-  ['import-prices', '/admin/prices/import?again=s1'],
 ])('%s comes back as it was typed', (operation, address) => {
   expect(editAgain({ ...submission, operation })).toBe(address)
   expect(doAgainAt({ ...submission, operation })).toBeUndefined()

@@ -28,8 +28,6 @@ export function editAgain(of: Returned): string | undefined {
         : addressOf(href('/admin/stocks'), { theme: key })
     case 'save-prices':
       return addressOf(href('/admin/prices'))
-    case 'import-prices':
-      return addressOf(href('/admin/prices/import'))
     case 'import-file':
       return addressOf(href('/admin/import'))
     case 'create-record':

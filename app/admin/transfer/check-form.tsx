@@ -5,8 +5,8 @@ import { FieldOfForm, type FormField } from '../fields/form-field.tsx'
 import { type ChosenFile, FileField } from './file-field.tsx'
 import type { SentFile } from './sent-file.server.ts'
 
-export function CheckForm(props: ChosenFile) {
-  const { sent } = props
+export function CheckForm(props: ChosenFile & { kind: string }) {
+  const { sent, kind } = props
   const isEditable = !sent || (!sent.isZip && sent.text.length <= maxEdited)
   return (
     <Form
@@ -16,7 +16,7 @@ export function CheckForm(props: ChosenFile) {
       aria-label="File"
     >
       <FileField {...props} />
-      <FieldOfForm field={kindField} value={sent?.kind ?? ''} />
+      <FieldOfForm field={kindField} value={sent?.kind ?? kind} />
       {isEditable && <RowsField sent={sent?.text ? sent : undefined} />}
       <div className="actions">
         <SubmitButton label="Check" busy="Checking..." className="button button-quiet" />
@@ -38,7 +38,7 @@ const kindField: FormField = {
 function RowsField({ sent }: { sent: SentFile | undefined }) {
   const hint = sent
     ? 'Fix a row here and check again, or choose the file again.'
-    : 'Pasted from a spreadsheet, with the names of the columns in the first row.'
+    : 'Pasted from a spreadsheet, with the names of the columns in the first row. Prices do without: ticker, exchange, price in US dollars and date (YYYY-MM-DD).'
   return (
     <>
       <FieldOfForm

@@ -83,14 +83,14 @@ export function refuseFile(sent: SentFile, issue = '') {
 
 export async function importChecked(
   args: ActionFunctionArgs,
-  fields: Record<'digest' | 'revision' | 'key', string>,
+  fields: Record<'digest' | 'revision' | 'key', string> & { confirmed: string[] | undefined },
   { sent, file: read, zip }: Read,
   progress: Progress,
 ) {
   const responseId = newSaveKey()
   if (!isTransferKind(sent.kind)) throw data(undefined, 400)
   const { kind, name: file } = sent
-  const { digest } = fields
+  const { digest, confirmed } = fields
   const { pictures, issue } = await bring(
     args,
     { kind, file: read, digest, onRow: progress.onRow },
@@ -101,7 +101,16 @@ export async function importChecked(
     return data<Answer>({ responseId, sent: editable(sent), message }, 400)
   }
   const revision = Number(fields.revision)
-  const input = { kind, text: read.text, file, digest, pictures, revision, key: fields.key }
+  const input = {
+    kind,
+    text: read.text,
+    file,
+    digest,
+    pictures,
+    revision,
+    key: fields.key,
+    confirmed,
+  }
   const outcome = await changeSite(args, 'import-file', input, progress)
   switch (outcome.outcome) {
     case 'not-found':

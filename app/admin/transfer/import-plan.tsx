@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { WithArrows } from '#app/ui/with-arrows.tsx'
 import {
   countsText,
   type FieldChange,
@@ -21,6 +22,7 @@ export function ImportPlan(props: {
   const { sent, plan, saveKey, chosen } = props
   const { counts, unknownColumns, unnamedFiles, refusals, more } = plan
   const toDo = counts.new + counts.changed
+  const asks = plan.rows.some(({ question }) => question)
   return (
     <section className="import-plan" aria-labelledby="import-plan-title">
       <h2 id="import-plan-title">
@@ -36,7 +38,7 @@ export function ImportPlan(props: {
         empty=""
         {...linesOf(columns, plan.rows, ({ line }) => ({ key: String(line) }))}
       />
-      <Form method="post" encType="multipart/form-data" aria-label="Import">
+      <Form id={formId} method="post" encType="multipart/form-data" aria-label="Import">
         <input type="hidden" name="digest" value={plan.digest} />
         <input type="hidden" name="revision" value={plan.revision} />
         <input type="hidden" name="key" value={saveKey} />
@@ -49,17 +51,14 @@ export function ImportPlan(props: {
         )}
         <p className="import-note">
           {more > 0 && `${more.toLocaleString('en-US')} more rows are in the list of all rows. `}
-          {toDo === 0
+          {toDo === 0 && !asks
             ? 'It would change nothing.'
             : counts.refused > 0 &&
               'Rows that are refused are left out: fix them and check again, or import the others.'}
         </p>
         <div className="actions">
-          {toDo > 0 && (
-            <SubmitButton
-              label={`Import ${toDo === 1 ? '1 row' : `${toDo} rows`}`}
-              busy="Importing..."
-            />
+          {(toDo > 0 || asks) && (
+            <SubmitButton label={importLabel(toDo, asks)} busy="Importing..." />
           )}
           <button
             type="submit"
@@ -75,6 +74,13 @@ export function ImportPlan(props: {
   )
 }
 
+const formId = 'import-plan-form'
+
+function importLabel(toDo: number, asks: boolean): string {
+  if (toDo === 0) return 'Import what is ticked'
+  return `Import ${toDo === 1 ? '1 row' : `${toDo} rows`}${asks ? ' and what is ticked' : ''}`
+}
+
 const columns: readonly Column<RowPlan>[] = [
   {
     label: 'Name',
@@ -82,9 +88,10 @@ const columns: readonly Column<RowPlan>[] = [
   },
   {
     label: 'What would change',
-    cell: ({ change, changes, reasons, notes = [], pictures }) => ({
+    cell: ({ change, changes, reasons, question, text, notes = [], pictures }) => ({
       tags: [change === 'refused' ? { label: change, state: 'wrong' } : change],
       notes: [
+        ...(text ? [text] : []),
         ...notes.map((note) => `Check it first: ${note}`),
         ...(pictures && change !== 'refused'
           ? [
@@ -97,11 +104,18 @@ const columns: readonly Column<RowPlan>[] = [
       ],
       shown: (
         <>
-          {reasons.map((reason) => (
-            <p key={reason} className="field-error">
-              {reason}
-            </p>
-          ))}
+          {question ? (
+            <label>
+              <input type="checkbox" name="confirmed" value={question.key} form={formId} /> Save it:{' '}
+              <WithArrows text={question.text} />
+            </label>
+          ) : (
+            reasons.map((reason) => (
+              <p key={reason} className="field-error">
+                {reason}
+              </p>
+            ))
+          )}
           {change === 'changed' && <Changes changes={changes} />}
         </>
       ),

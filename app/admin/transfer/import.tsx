@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type ActionFunctionArgs, data } from 'react-router'
+import { type ActionFunctionArgs, data, useSearchParams } from 'react-router'
 import { appContext } from '#app/context.ts'
 import type { InputOf } from '#app/operations.server.ts'
 import { titled } from '#app/ui/titled.ts'
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intake, imports } = args.context.get(appContext)
   const read = await readSentFile(args.request, intake)
   if (!read) throw data(undefined, 400)
-  const { fields, sent, file, zip } = read
+  const { fields, confirmed, sent, file, zip } = read
   if (fields?.cancel) {
     await imports.cancel(requireUser(args).id, fields.cancel)
     return data<Answer>({ responseId: fields.cancel })
@@ -61,7 +61,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!file) return refuseFile(sent, sent.issue)
   const whole = { sent, file, zip }
   return follow(args, whole, (progress) =>
-    fields?.digest ? importChecked(args, fields, whole, progress) : check(args, whole, progress),
+    fields?.digest
+      ? importChecked(args, { ...fields, confirmed }, whole, progress)
+      : check(args, whole, progress),
   )
 }
 
@@ -70,6 +72,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
   const { responseId = '', sent, plan, note, message }: Partial<Answer> = answer ?? loaderData
   const work = useImportWork(loaderData.work)
   const chosen = useRef<File>(undefined)
+  const [search] = useSearchParams()
   return (
     <>
       <ScreenHead title="Import & Export" />
@@ -78,6 +81,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       <CheckForm
         key={`${responseId} file`}
         sent={sent}
+        kind={search.get('kind') ?? ''}
         maxBytes={maxImportBytes}
         chosen={chosen.current}
         onChoose={(file) => {

@@ -23,6 +23,7 @@ export type SentZip = { bytes: Buffer; pictures: readonly ZipPicture[] }
 
 type ReadForm = {
   fields?: Read['fields']
+  confirmed?: string[]
   sent: SentFile
   file?: ReadFile
   zip?: SentZip
@@ -54,6 +55,7 @@ export async function readSentFile(
   }
   return {
     fields,
+    confirmed: read.confirmed,
     sent,
     file: sent.issue === undefined ? file : undefined,
     zip: bytes && pictures && { bytes, pictures },

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noonIn } from '#core/dates.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import type { Db } from '#db/schema.ts'
+import { partsOf } from '#tests/support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { addEditor, someKey } from '#tests/support/lists.ts'
+import { addEditor } from '#tests/support/lists.ts'
 import { aStockPick, aTheme } from '#tests/support/rows.ts'
-import { importPriceList, planPriceList } from './import.server.ts'
+import { planOf, sentImport } from '#tests/support/transfer.ts'
+import { importFile } from './import-file.server.ts'
+import type { RowPlan, TransferPlan } from './transfer.ts'
 
 /** Each stock has cost 100 since this day. */
 const lastDay = '2025-11-18'
@@ -37,13 +40,10 @@ describe.each(databases)('a list of prices on %s', (kind) => {
     await db.insertInto('stock_picks').values(pick).execute()
     return pick.id
   }
-  const plan = async (...lines: string[]) => {
-    const { plan } = await planPriceList(db, lines.join('\n'))
-    if (!plan) throw new Error('It cannot be read')
-    return plan
-  }
-  const importList = async (lines: string[], digest: string, confirmed: string[] = []) =>
-    importPriceList(db, jane, { text: lines.join('\n'), key: someKey(), digest, confirmed })
+  const plan = (...lines: string[]) => planOf(db, lines.join('\n'), 'prices')
+  const importList = async (lines: string[], plan: TransferPlan, confirmed: string[] = []) =>
+    importFile(partsOf(db), jane, { ...sentImport(plan, lines.join('\n')), confirmed })
+  const said = ({ text, question, reasons }: RowPlan) => text ?? question?.text ?? reasons[0]
   const prices = async () => {
     const rows = await db
       .selectFrom('stock_picks')
@@ -58,17 +58,17 @@ describe.each(databases)('a list of prices on %s', (kind) => {
     ['aaa,nyse,110,20.11.2025', 'new', 'AAA 100.00 → 110.00'],
     ['AAA,,110,2025-11-20', 'new', 'AAA 100.00 → 110.00'],
     ['AAA,NYSE,120,2025-11-20', 'new', 'AAA 100.00 → 120.00'],
-    ['AAA,NYSE,120.01,2025-11-20', 'large', 'AAA 100.00 → 120.01, +20.0 %'],
-    ['AAA,NYSE,79,2025-11-20', 'large', 'AAA 100.00 → 79.00, −21.0 %'],
-    ['AAA,NYSE,100,2025-11-20', 'confirmed', 'AAA is still 100.00'],
+    ['AAA,NYSE,120.01,2025-11-20', 'refused', 'AAA 100.00 → 120.01, +20.0 %'],
+    ['AAA,NYSE,79,2025-11-20', 'refused', 'AAA 100.00 → 79.00, −21.0 %'],
+    ['AAA,NYSE,100,2025-11-20', 'new', 'AAA is still 100.00'],
     ['AAA,NYSE,100,2025-11-18', 'unchanged', 'AAA is 100.00 already'],
     ['AAA,NYSE,101,2025-11-18', 'new', 'AAA 100.00 → 101.00'],
     [
       'AAA,NYSE,110,2025-11-17',
-      'past',
+      'new',
       'AAA: the price shown is newer (18 Nov 2025); kept among past prices',
     ],
-    ['AAA,NYSE,1000,2025-11-17', 'large', 'AAA 100.00 → 1,000.00, +900 %'],
+    ['AAA,NYSE,1000,2025-11-17', 'refused', 'AAA 100.00 → 1,000.00, +900 %'],
     ['BBB,NYSE,110,2025-11-20', 'refused', 'No stock has the ticker BBB'],
     [',NYSE,110,2025-11-20', 'refused', 'Ticker is missing'],
     ['AAA,LSE,110,2025-11-20', 'refused', 'AAA is listed on NYSE'],
@@ -81,14 +81,15 @@ describe.each(databases)('a list of prices on %s', (kind) => {
       'Date 03/04/2025 can mean 2025-04-03 or 2025-03-04: write one of them',
     ],
   ])('%s is %s: %s', async (line, change, text) => {
-    expect((await plan(line)).rows).toMatchObject([{ line: 1, change, text }])
+    const [row, ...more] = (await plan(line)).rows
+    expect([row?.line, row?.change, row && said(row), more]).toEqual([1, change, text, []])
   })
 
   test.each(['', '0', '-1', 'about 12', '1,580', '1.580', '100000001'])(
     'the price %j is refused, never guessed',
     async (price) => {
       expect((await plan(`AAA,NYSE,"${price}",2025-11-20`)).rows).toMatchObject([
-        { change: 'refused', text: expect.stringMatching(/^Price /) },
+        { change: 'refused', reasons: [expect.stringMatching(/^Price /)] },
       ])
     },
   )
@@ -97,8 +98,7 @@ describe.each(databases)('a list of prices on %s', (kind) => {
     await add('AAA', 'NYSE', 'energy')
     await add('AAA', 'LSE', 'energy')
     const lines = ['AAA,NYSE,110,2025-11-20']
-    const { digest } = await plan(...lines)
-    expect(await importList(lines, digest)).toMatchObject({ outcome: 'saved', current: 2 })
+    expect(await importList(lines, await plan(...lines))).toMatchObject({ outcome: 'saved' })
     expect(await prices()).toEqual(['110', '110', '100'].map(parseUsd))
   })
 
@@ -110,7 +110,7 @@ describe.each(databases)('a list of prices on %s', (kind) => {
       'AAA,LSE,112,20.11.2025',
       'AAA,LSE,111,2025-11-19',
     )
-    expect(rows.map(({ change, text }) => [change, text])).toEqual([
+    expect(rows.map((row) => [row.change, said(row)])).toEqual([
       ['refused', 'Exchange is missing: NYSE or LSE'],
       ['new', 'AAA 100.00 → 111.00'],
       ['refused', 'The same stock and day is in line 2 already'],
@@ -126,12 +126,9 @@ describe.each(databases)('a list of prices on %s', (kind) => {
       'BBB,NYSE,2025-11-17,95',
       'CCC,NYSE,2025-11-20,1',
     ]
-    const { digest } = await plan(...lines)
-    expect(await importList(lines, digest)).toMatchObject({
+    expect(await importList(lines, await plan(...lines))).toMatchObject({
       outcome: 'saved',
-      current: 1,
-      kept: ['BBB'],
-      known: 0,
+      text: '2 new, 1 refused',
     })
     expect(await prices()).toEqual(['110', '100'].map(parseUsd))
     const kept = await db
@@ -147,14 +144,14 @@ describe.each(databases)('a list of prices on %s', (kind) => {
 
   test('that would do something else by now does nothing, and says what it would do', async () => {
     const lines = ['AAA,NYSE,110,2025-11-20']
-    const { digest } = await plan(...lines)
+    const checked = await plan(...lines)
     await db
       .updateTable('stock_picks')
       .set({ current_price: parseUsd('80') })
       .execute()
-    expect(await importList(lines, digest)).toMatchObject({
+    expect(await importList(lines, checked)).toMatchObject({
       outcome: 'moved',
-      plan: { rows: [{ change: 'large', text: 'AAA 80.00 → 110.00, +37.5 %' }] },
+      plan: { rows: [{ question: { text: 'AAA 80.00 → 110.00, +37.5 %' } }] },
     })
     expect(await prices()).toEqual([parseUsd('80')])
   })
@@ -162,33 +159,30 @@ describe.each(databases)('a list of prices on %s', (kind) => {
   test('saves a large move where it was confirmed, and only that one', async () => {
     await add('BBB', 'NYSE')
     const lines = ['AAA,NYSE,150,2025-11-20', 'BBB,NYSE,160,2025-11-20']
-    const { digest, rows } = await plan(...lines)
-    expect(await importList(lines, digest)).toMatchObject({
-      outcome: 'invalid',
-      issues: [{ message: 'No line of this list changes a price' }],
-    })
-    expect(await importList(lines, digest, [rows[1]?.key ?? ''])).toMatchObject({ current: 1 })
+    const checked = await plan(...lines)
+    const key = checked.rows[1]?.question?.key ?? ''
+    expect(await importList(lines, checked, [key])).toMatchObject({ text: '1 new, 1 refused' })
     expect(await prices()).toEqual(['100', '160'].map(parseUsd))
   })
 
   test('the same save sent again gets the first answer; another one under its key is refused', async () => {
     const lines = ['AAA,NYSE,110,2025-11-20']
-    const { digest } = await plan(...lines)
-    const key = someKey()
-    const save = (text: string) => importPriceList(db, jane, { text, key, digest, confirmed: [] })
-    const first = await save(lines.join('\n'))
-    expect(first).toMatchObject({ outcome: 'saved', current: 1 })
-    expect(await save(lines.join('\n'))).toEqual(first)
-    expect(await save('AAA,NYSE,111,2025-11-20')).toMatchObject({ outcome: 'invalid' })
+    const sent = sentImport(await plan(...lines), lines.join('\n'))
+    const save = (digest = sent.digest) => importFile(partsOf(db), jane, { ...sent, digest })
+    const first = await save()
+    expect(first).toMatchObject({ outcome: 'saved', text: '1 new' })
+    expect(await save()).toEqual(first)
+    expect(await save('another')).toMatchObject({ outcome: 'invalid' })
     expect(await db.selectFrom('price_points').selectAll().execute()).toHaveLength(1)
   })
 
   test('is for those alone who may edit', async () => {
     const editor = await addEditor(db, 'Editor', 'editor')
     const lines = ['AAA,NYSE,110,2025-11-20']
-    const { digest } = await plan(...lines)
-    const asked = { text: lines.join('\n'), key: someKey(), digest, confirmed: [] }
-    await expect(importPriceList(db, editor, asked)).rejects.toMatchObject({ code: 'not-allowed' })
+    const asked = sentImport(await plan(...lines), lines.join('\n'))
+    await expect(importFile(partsOf(db), editor, asked)).rejects.toMatchObject({
+      code: 'not-allowed',
+    })
     expect(await prices()).toEqual([parseUsd('100')])
   })
 })
