@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
 import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
+import type { EventType } from '#core/security/event.ts'
+import { type NewEvent, recordEvent } from '#core/security/events.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { storableText } from '#core/storable.ts'
 import type { LinkPurpose } from '#core/users/account.ts'
@@ -162,12 +164,29 @@ export async function mailFirstAdmin(
   })
 }
 
-export async function mailSecondFactorNews(
+type FactorChange = MailProps['second-factor']['change']
+
+const factorEvents = {
+  enabled: 'second_factor_enabled',
+  disabled: 'second_factor_disabled',
+  removed: 'second_factor_removed',
+  'recovery-codes': 'recovery_codes_renewed',
+  'recovery-code-used': 'recovery_code_used',
+  'passkey-added': 'passkey_added',
+  'passkey-removed': 'passkey_removed',
+  'service-connected': 'service_connected',
+  'service-disconnected': 'service_disconnected',
+} as const satisfies Record<FactorChange, EventType>
+
+/** Records that somebody's ways in have changed, and mails it to them. */
+export async function tellOfFactor(
   tx: Tx,
   accountMailer: AccountMailer,
-  email: string,
-  change: MailProps['second-factor']['change'],
+  { id: userId, email }: { id: string; email: string },
+  change: FactorChange,
+  seen: Pick<NewEvent, 'details' | 'userAgent' | 'url' | 'clientKey'>,
 ): Promise<void> {
+  await recordEvent(tx, { type: factorEvents[change], userId, ...seen })
   await mailNews(tx, accountMailer, 'second-factor', email, {
     firm: await findFirmName(tx),
     link: `${accountMailer.origin}/auth`,

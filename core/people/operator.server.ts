@@ -3,7 +3,7 @@ import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { operatorActor, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { tellAdmins } from '#core/outbox/review-mails.server.ts'
-import { type EventSource, recordEvent } from '#core/security/events.server.ts'
+import type { EventSource } from '#core/security/events.server.ts'
 import { hasRole, highestRole } from '#core/users/role.ts'
 import {
   createUser,
@@ -19,7 +19,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { deleteBrowsers } from './browsers.server.ts'
 import { promoteToAdmin, recordAdmin } from './first-admin.server.ts'
 import { deleteAllTokens, issueToken, linkUrl } from './links.server.ts'
-import { type AccountMailer, mailSecondFactorNews } from './mails.server.ts'
+import { type AccountMailer, tellOfFactor } from './mails.server.ts'
 import { factorGone, recordPerson, withManagedUser } from './people.server.ts'
 import { listUnreadable, removeFactors } from './second-factor.server.ts'
 import { deleteAllPendingSignIns, endAccess, endAllSessions } from './sessions.server.ts'
@@ -162,13 +162,7 @@ async function removeFrom(
   if (!(await removeFactors(tx, person.id))) throw new Refusal('second-factor-changed')
   await endAccess(tx, person.id)
   await deleteBrowsers(tx, person.id)
-  await recordEvent(tx, {
-    type: 'second_factor_removed',
-    userId: person.id,
-    details: { by },
-    ...seen,
-  })
-  await mailSecondFactorNews(tx, accountMailer, person.email, 'removed')
+  await tellOfFactor(tx, accountMailer, person, 'removed', { details: { by }, ...seen })
 }
 
 /**

@@ -2,6 +2,7 @@ import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { findIdentity, hasIdentity, saveIdentity } from '#core/people/identities.server.ts'
 import { acceptInvitation, findInvitation } from '#core/people/invitations.server.ts'
+import { tellOfFactor } from '#core/people/mails.server.ts'
 import type { Identity, OidcChecks, OidcService } from '#core/people/oidc-service.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import { cleanName } from '#core/users/account.ts'
@@ -10,7 +11,7 @@ import { lockRights, workAs } from '#core/users/write.server.ts'
 import { consumeChallenge, makeChallenge } from './challenge.server.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
 import { countWrongLink, limited } from './limits.server.ts'
-import { type Connecting, connectService, tellOfService } from './own-service.server.ts'
+import { type Connecting, connectService } from './own-service.server.ts'
 import { type SignInResult, signInByService } from './sign-in.server.ts'
 
 /** What the challenge of a sign-in there may be used for. */
@@ -134,7 +135,7 @@ async function admitViewer(
       if (!isOfDomain || !taken.verified || taken.disabledAt !== null) return undefined
       if (await hasIdentity(tx, service, taken.id)) return undefined
       await saveIdentity(tx, taken.id, identity)
-      await tellOfService(tx, { ...deps, client }, taken, 'service-connected')
+      await tellOfFactor(tx, deps.accountMailer, taken, 'service-connected', seenOf(client))
       return taken.id
     }
     const name = cleanName(identity.name) || email

@@ -1,5 +1,5 @@
 import { Refusal } from '#core/issue.ts'
-import { mailSecondFactorNews } from '#core/people/mails.server.ts'
+import { tellOfFactor } from '#core/people/mails.server.ts'
 import {
   deletePasskey,
   listPasskeys,
@@ -9,7 +9,6 @@ import {
 import { factorGone, recordPerson } from '#core/people/people.server.ts'
 import { deleteCodes, renewCodes } from '#core/people/second-factor.server.ts'
 import { endAccess } from '#core/people/sessions.server.ts'
-import { recordEvent } from '#core/security/events.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import { hasSecondFactor } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'
@@ -43,8 +42,7 @@ export async function addOwnPasskey(
   const key = await readNewPasskey(deps, user, sent)
   return changingFactors(deps, user, client, proof, async (tx) => {
     await savePasskey(tx, user.id, name, key)
-    await recordEvent(tx, { type: 'passkey_added', userId: user.id, ...seenOf(client) })
-    await mailSecondFactorNews(tx, accountMailer, user.email, 'passkey-added')
+    await tellOfFactor(tx, accountMailer, user, 'passkey-added', seenOf(client))
     if (user.hasSecondFactor) return []
     await endAccess(tx, user.id, user.sessionId)
     return renewCodes(tx, accountMailer.encryption, user.id)
@@ -68,7 +66,6 @@ export async function removeOwnPasskey(
       const actor = { id: row.id, name: row.name || row.email }
       await recordPerson(await workAs(tx, actor), row, factorGone)
     }
-    await recordEvent(tx, { type: 'passkey_removed', userId: user.id, ...seenOf(client) })
-    await mailSecondFactorNews(tx, accountMailer, user.email, 'passkey-removed')
+    await tellOfFactor(tx, accountMailer, user, 'passkey-removed', seenOf(client))
   })
 }

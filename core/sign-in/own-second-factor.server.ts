@@ -1,6 +1,6 @@
 import { isRefusal, Refusal } from '#core/issue.ts'
 import { rememberSecondFactor } from '#core/people/browsers.server.ts'
-import { mailSecondFactorNews } from '#core/people/mails.server.ts'
+import { tellOfFactor } from '#core/people/mails.server.ts'
 import { factorGone, recordPerson } from '#core/people/people.server.ts'
 import {
   beginTotpEnrolment,
@@ -14,7 +14,6 @@ import {
   totpAddress,
 } from '#core/people/second-factor.server.ts'
 import { endAccess } from '#core/people/sessions.server.ts'
-import { recordEvent } from '#core/security/events.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import { findPassword, hasSecondFactor, lockUser, type User } from '#core/users/users.server.ts'
@@ -71,8 +70,7 @@ export async function enableOwnSecondFactor(
     await endAccess(tx, user.id, user.sessionId)
     const { browserToken } = client
     if (browserToken !== undefined) await rememberSecondFactor(tx, user.id, browserToken)
-    await recordEvent(tx, { type: 'second_factor_enabled', userId: user.id, ...seenOf(client) })
-    await mailSecondFactorNews(tx, accountMailer, user.email, 'enabled')
+    await tellOfFactor(tx, accountMailer, user, 'enabled', seenOf(client))
     return codes
   })
 }
@@ -92,8 +90,7 @@ export async function disableOwnSecondFactor(
     const actor = { id: row.id, name: row.name || row.email }
     if (!(await hasSecondFactor(tx, user.id)))
       await recordPerson(await workAs(tx, actor), row, factorGone)
-    await recordEvent(tx, { type: 'second_factor_disabled', userId: user.id, ...seenOf(client) })
-    await mailSecondFactorNews(tx, accountMailer, user.email, 'disabled')
+    await tellOfFactor(tx, accountMailer, user, 'disabled', seenOf(client))
   })
 }
 
@@ -108,8 +105,7 @@ export async function renewOwnRecoveryCodes(
   requireStep(user, 'renew the recovery codes')
   return reauthenticated(deps, user, client, typed, async (tx) => {
     const codes = await renewCodes(tx, accountMailer.encryption, user.id)
-    await recordEvent(tx, { type: 'recovery_codes_renewed', userId: user.id, ...seenOf(client) })
-    await mailSecondFactorNews(tx, accountMailer, user.email, 'recovery-codes')
+    await tellOfFactor(tx, accountMailer, user, 'recovery-codes', seenOf(client))
     return codes
   })
 }

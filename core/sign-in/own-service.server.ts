@@ -5,14 +5,12 @@ import {
   hasIdentity,
   saveIdentity,
 } from '#core/people/identities.server.ts'
-import { mailSecondFactorNews } from '#core/people/mails.server.ts'
+import { tellOfFactor } from '#core/people/mails.server.ts'
 import { mustUseService } from '#core/people/must-use-service.server.ts'
 import type { Identity } from '#core/people/oidc-service.ts'
 import { endAccess, findSession } from '#core/people/sessions.server.ts'
-import { recordEvent } from '#core/security/events.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
-import { lockUser, type User } from '#core/users/users.server.ts'
-import type { Tx } from '#db/schema.ts'
+import { lockUser } from '#core/users/users.server.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
 import { reauthenticated } from './own-second-factor.server.ts'
 import { requireStep } from './states.ts'
@@ -66,7 +64,7 @@ export async function connectService(
     const isBound = oidc === undefined || (await hasIdentity(tx, oidc, user.id))
     if (isBound || (await findIdentity(tx, identity)) !== undefined) throw new Refusal('oidc-taken')
     await saveIdentity(tx, user.id, identity)
-    await tellOfService(tx, { accountMailer, client }, user, 'service-connected')
+    await tellOfFactor(tx, accountMailer, user, 'service-connected', seenOf(client))
   })
 }
 
@@ -82,18 +80,6 @@ export async function disconnectOwnService(
     if (await mustUseService(tx, deps.oidc, row)) throw new Refusal('use-oidc')
     if (!(await deleteIdentity(tx, user.id))) throw new Refusal('not-found')
     await endAccess(tx, user.id, user.sessionId)
-    await tellOfService(tx, { ...deps, client }, row, 'service-disconnected')
+    await tellOfFactor(tx, deps.accountMailer, row, 'service-disconnected', seenOf(client))
   })
-}
-
-/** Records that somebody's way in by the other service has changed, and mails it to them. */
-export async function tellOfService(
-  tx: Tx,
-  { accountMailer, client }: Pick<Dependencies, 'accountMailer'> & { client: ClientInfo },
-  { id: userId, email }: Pick<User, 'id' | 'email'>,
-  change: 'service-connected' | 'service-disconnected',
-): Promise<void> {
-  const type = change === 'service-connected' ? 'service_connected' : 'service_disconnected'
-  await recordEvent(tx, { type, userId, ...seenOf(client) })
-  await mailSecondFactorNews(tx, accountMailer, email, change)
 }

@@ -5,11 +5,7 @@ import {
   rememberBrowser,
   rememberSecondFactor,
 } from '#core/people/browsers.server.ts'
-import {
-  type AccountMailer,
-  mailNewBrowser,
-  mailSecondFactorNews,
-} from '#core/people/mails.server.ts'
+import { type AccountMailer, mailNewBrowser, tellOfFactor } from '#core/people/mails.server.ts'
 import { mustUseService } from '#core/people/must-use-service.server.ts'
 import type { KnowingService } from '#core/people/oidc-service.ts'
 import { listPasskeys } from '#core/people/passkeys.server.ts'
@@ -213,8 +209,8 @@ async function consumeRecoveryCode(
 ): Promise<boolean> {
   const how = await proveSecondFactor(tx, accountMailer.encryption, userId, code)
   if (how === 'recovery-code') {
-    await recordEvent(tx, { type: 'recovery_code_used', userId, ...seenOf(client) })
-    await mailSecondFactorNews(tx, accountMailer, email, 'recovery-code-used')
+    const owner = { id: userId, email }
+    await tellOfFactor(tx, accountMailer, owner, 'recovery-code-used', seenOf(client))
   }
   return how !== undefined
 }
