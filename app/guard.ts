@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { isRefusal, type RefusalCode } from '#core/issue.ts'
-import { mustUseService } from '#core/people/must-use-service.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { opens, states } from '#core/sign-in/states.ts'
 import type { CurrentUser } from '#core/users/account.ts'
+import { isServiceAskedOf } from '#core/users/write.server.ts'
 import type { Denial } from './access-denied.tsx'
 import { type AppContext, appContext, currentUserContext } from './context.ts'
 import { redirectWithNotice, type Typed } from './forms.ts'
@@ -38,7 +38,9 @@ export async function refuse(app: AppContext, code: RefusalCode) {
 export async function denied({ db, oidc }: AppContext, session?: CurrentUser) {
   const { name, email, phone } = (await findSettings(db)).firm
   const offersPasskey =
-    session !== undefined && !session.hasSecondFactor && !(await mustUseService(db, oidc, session))
+    session !== undefined &&
+    !session.hasSecondFactor &&
+    !(await isServiceAskedOf(db, oidc, session))
   const contact = { name, email, phone }
   const denial: Denial = { requiredRole: 'admin', contact, offersPasskey }
   return data(denial, 403)

@@ -19,6 +19,7 @@ import type { Config } from './config.ts'
 import { ConfigError } from './config-variables.ts'
 import { checkCopy } from './copy/check-copy.ts'
 import { targetOf } from './make-backup.ts'
+import { knowing } from './oidc.ts'
 import { readListenConfig } from './read-config.ts'
 import { findSessionSecret } from './session-secret.ts'
 import { findNewer } from './update/version-folder.ts'
@@ -84,7 +85,7 @@ async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
         ...(await checkWhatRuns(db, now)),
         // A copy to try things out is not copied itself.
         ...((await findCopyMark(db)) ? [] : await checkCopy(config, now)),
-        ...(await checkRecords(db, now)),
+        ...(await checkRecords(db, now, config.oidc && knowing(config.oidc.issuer))),
         ...(connection.dialect === 'postgres' ? await checkLogArchive(db) : []),
         await checkSecret(db, encryption),
         await checkWebhooks(db, encryption, now),

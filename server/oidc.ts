@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client'
 import { requireEmail } from '#core/email.ts'
 import { isRefusal, Refusal } from '#core/issue.ts'
-import type { Identity, OidcService } from '#core/people/oidc-service.ts'
+import type { Identity, KnowingService, OidcService } from '#core/people/oidc-service.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
@@ -53,11 +53,7 @@ export function createOidc(
     name: config.name,
     domains: config.domains,
     tenants: config.tenants,
-    knows({ issuer, tenant }) {
-      // Entra names the firm where the configured address is that of all firms.
-      const own = new URL(config.issuer).href.replace(/\/(common|organizations)\//, `/${tenant}/`)
-      return withoutSlash(issuer) === withoutSlash(own)
-    },
+    ...knowing(config.issuer),
     async findAddress({ state, nonce, verifier }) {
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
       const address = buildAuthorizationUrl(await discover(), {
@@ -89,6 +85,17 @@ export function createOidc(
         log.warn({ err: error }, 'the service that people sign in with was not believed')
         throw new Refusal('oidc-refused')
       }
+    },
+  }
+}
+
+/** Tells whose identities are those of the issuer. */
+export function knowing(issuer: string): KnowingService {
+  return {
+    knows(identity) {
+      // Entra names the firm where the configured address is that of all firms.
+      const own = new URL(issuer).href.replace(/\/(common|organizations)\//, `/${identity.tenant}/`)
+      return withoutSlash(identity.issuer) === withoutSlash(own)
     },
   }
 }

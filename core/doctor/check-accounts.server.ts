@@ -1,3 +1,5 @@
+import { listUnconnected } from '#core/people/must-use-service.server.ts'
+import type { KnowingService } from '#core/people/oidc-service.ts'
 import { hasFactor } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Settings } from '../settings/settings.server.ts'
@@ -10,6 +12,7 @@ export async function checkAdmins(
   db: Db,
   now: Date,
   { secondFactor, signInService }: Settings,
+  service?: KnowingService,
 ): Promise<Check[]> {
   const admins = await db
     .selectFrom('users')
@@ -41,20 +44,28 @@ export async function checkAdmins(
           `${unused.length} admins have not signed in for 90 days`,
           'Disable people who have left: /admin/people',
         ),
-    ...(signInService.required ? [checkException(admins, signInService.exception)] : []),
+    ...(signInService.required
+      ? [await checkService(db, service, admins, signInService.exception)]
+      : []),
   ]
 }
 
-/** The one who gets in while the service is away may have left since they were named. */
-function checkException(admins: readonly { email: string }[], exception: string): Check {
+/** The one who gets in while the service is away may have left, or it may have become another service. */
+async function checkService(
+  db: Db,
+  service: KnowingService | undefined,
+  admins: readonly { email: string }[],
+  exception: string,
+): Promise<Check> {
   const name = 'sign-in with another service'
-  if (admins.some(({ email }) => email === exception.trim().toLowerCase()))
-    return green(name, 'One admin gets in without it')
-  return amber(
-    name,
-    'No admin gets in while that service is away',
-    'Except one: /admin/settings/compliance',
-  )
+  const settings = '/admin/settings/compliance'
+  const excepted = exception.trim().toLowerCase()
+  if (!admins.some(({ email }) => email === excepted))
+    return amber(name, 'No admin gets in while that service is away', `Except one: ${settings}`)
+  const out = service ? await listUnconnected(db, service, excepted) : []
+  if (out.length === 0) return green(name, 'One admin gets in without it')
+  const who = `${out.length} of the staff cannot sign in: they have not connected that service`
+  return amber(name, who, `Do not ask it of them until they have: ${settings}`)
 }
 
 export function checkSignUp({ signUp }: Settings): Check {

@@ -5,6 +5,7 @@ import {
   listEnding,
   listSampleWording,
 } from '#core/disclosures/ending.server.ts'
+import type { KnowingService } from '#core/people/oidc-service.ts'
 import type { Db } from '#db/schema.ts'
 import { findVerification } from '../archive/verification.server.ts'
 import { verifyNewest } from '../archive/verify-chain.server.ts'
@@ -18,13 +19,17 @@ import { listActiveAdmins } from '../users/write.server.ts'
 import { amber, type Check, green, red } from './check.ts'
 import { checkAdmins, checkSignUp } from './check-accounts.server.ts'
 
-/** Checks the firm's records and who can change them. */
-export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
+/**
+ * Checks the firm's records and who can change them.
+ *
+ * @param service with which staff may have to sign in
+ */
+export async function checkRecords(db: Db, now: Date, service?: KnowingService): Promise<Check[]> {
   const settings = await findSettings(db)
   return [
     await checkEnquiries(db, now),
     await checkPrices(db, now),
-    ...(await checkAdmins(db, now, settings)),
+    ...(await checkAdmins(db, now, settings, service)),
     checkSignUp(settings),
     checkFacts(settings),
     await checkClaims(db, now),

@@ -1,34 +1,19 @@
 import { Refusal } from '#core/issue.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
-import { highestRole, isStaff, type Role, staffRoles } from '#core/users/role.ts'
+import { highestRole, type Role, staffRoles } from '#core/users/role.ts'
 import { listRoles } from '#core/users/users.server.ts'
+import { isServiceAskedOf } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { hasIdentity, listConnected } from './identities.server.ts'
 import type { KnowingService } from './oidc-service.ts'
 
-/**
- * Whether somebody is on the staff and has to sign in with the other service, which nobody has where the
- * environment names none. One admin is excepted by the settings, so that the firm gets in while it is away.
- */
+/** As isServiceAskedOf, of somebody with an account and the role of this moment. */
 export async function mustUseService(
   db: Db,
   service: KnowingService | undefined,
   person: { id: string; email: string },
 ): Promise<boolean> {
   const role = highestRole(await listRoles(db, person.id))
-  return isAskedOf(db, service, { email: person.email, role })
-}
-
-/** The same of somebody who is invited and has no account yet. */
-export async function isAskedOf(
-  db: Db,
-  service: KnowingService | undefined,
-  { email, role }: { email: string; role: Role },
-): Promise<boolean> {
-  if (!service || !isStaff(role)) return false
-  const { signInService } = await findSettings(db)
-  if (!signInService.required) return false
-  return email !== signInService.exception.trim().toLowerCase()
+  return isServiceAskedOf(db, service, { email: person.email, role })
 }
 
 /**
@@ -65,6 +50,6 @@ export async function requireConnected(
   person: { id: string; email: string },
   role: Role,
 ): Promise<void> {
-  if (!service || !(await isAskedOf(db, service, { email: person.email, role }))) return
+  if (!service || !(await isServiceAskedOf(db, service, { email: person.email, role }))) return
   if (!(await hasIdentity(db, service, person.id))) throw new Refusal('not-connected')
 }

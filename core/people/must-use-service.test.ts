@@ -97,6 +97,23 @@ describe.each(databases)('the duty to use the other service on %s', (kind) => {
     expect(await state()).toBeUndefined()
   })
 
+  test('is amber in the doctor while staff have connected a former service only', async () => {
+    const { db } = database
+    await require(true, people.layla.email)
+    const check = async () => {
+      const checks = await checkAdmins(db, new Date(), await findSettings(db), oidc)
+      return checks.find(({ name }) => name === 'sign-in with another service')
+    }
+    await connect('omar')
+    await connect('nadia', 'https://former.example.com')
+    expect(await check()).toMatchObject({
+      state: 'amber',
+      message: '1 of the staff cannot sign in: they have not connected that service',
+    })
+    await connect('nadia')
+    expect(await check()).toMatchObject({ state: 'green' })
+  })
+
   test('keeps a role and an account from who could not sign in with them', async () => {
     const { db } = database
     const { layla, nadia, vera } = people

@@ -2,10 +2,10 @@ import { requireEmail } from '#core/email.ts'
 import { Refusal } from '#core/issue.ts'
 import { isFirstAdminCode, redeemFirstAdminCode } from '#core/people/first-admin.server.ts'
 import { acceptInvitation, findInvitation } from '#core/people/invitations.server.ts'
-import { isAskedOf } from '#core/people/must-use-service.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { queueRequest } from '#core/sign-in/requests.server.ts'
 import { cleanName, mayUseDomain } from '#core/users/account.ts'
+import { isServiceAskedOf } from '#core/users/write.server.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { countWrongLink, limited } from './limits.server.ts'
 import { requireStrong, requireUnbreached } from './new-password.server.ts'
@@ -46,7 +46,7 @@ export async function joinByInvitation(
     await countWrongLink(deps, client)
     throw new Refusal('invalid-link')
   }
-  if (await isAskedOf(db, deps.oidc, invitation)) throw new Refusal('use-oidc')
+  if (await isServiceAskedOf(db, deps.oidc, invitation)) throw new Refusal('use-oidc')
   const password = await hashNewPassword(deps, client, form.password, {
     email: invitation.email,
     name,

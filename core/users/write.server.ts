@@ -13,7 +13,7 @@ import { findNow } from '#db/clock.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { answerOf, type RollBack, transact } from '#db/transact.ts'
-import { hasRole, highestRole, mayManagePeople, type Role } from './role.ts'
+import { hasRole, highestRole, isStaff, mayManagePeople, type Role } from './role.ts'
 import { findUser, hasSecondFactor, listRoles } from './users.server.ts'
 
 /** Who writes, and the right that it needs. */
@@ -120,6 +120,20 @@ export async function mustEnrol(
 ): Promise<boolean> {
   if (!hasRole(role, 'admin') || !(await findSettings(db)).secondFactor.required) return false
   return !(await hasSecondFactor(db, id))
+}
+
+/**
+ * Whether staff of this role have to sign in with the other service, which nobody has where the environment
+ * names none. One admin is excepted by the settings, so that the firm gets in while it is away.
+ */
+export async function isServiceAskedOf(
+  db: Db,
+  service: object | undefined,
+  { email, role }: { email: string; role: Role },
+): Promise<boolean> {
+  if (!service || !isStaff(role)) return false
+  const { signInService } = await findSettings(db)
+  return signInService.required && email !== signInService.exception.trim().toLowerCase()
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
