@@ -110,17 +110,6 @@ test('without JavaScript a press on the ground leaves the dialog', async ({ visi
   await page.waitForURL(`**/team#${slug}`)
 })
 
-test('without JavaScript every member can be read and Schedule a Meeting works', async ({
-  visit,
-}) => {
-  const page = await visit('/team', { script: false })
-  await soon(() => page.getByRole('article').count()).toBeGreaterThan(3)
-  await page.getByText('Karim chairs the investment committee').waitFor()
-  await page.goto(opened)
-  await dialog(page).getByRole('link', { name: 'Schedule a Meeting' }).click()
-  await page.waitForURL('**/contact')
-})
-
 test('a portrait that cannot be loaded is asked for three more times, then its initials show', async ({
   visit,
   site,

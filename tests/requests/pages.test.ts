@@ -42,6 +42,15 @@ describe.each(databases)('a public page on %s', (kind) => {
   })
   afterAll(() => app.close())
 
+  test('has every member to be read without script, and the way to a meeting', async () => {
+    const { text } = await app.get('/team')
+    expect(text.match(/<article/g)?.length).toBeGreaterThan(3)
+    expect(text).toContain('Karim chairs the investment committee')
+    const opened = await app.get('/team?m=karim-sample')
+    const dialog = /<dialog.*?<\/dialog>/s.exec(opened.text)?.[0]
+    expect(dialog).toMatch(/<a[^>]* href="\/contact"[^>]*>Schedule a Meeting</)
+  })
+
   test('for reports about security names the firm, or what the settings name', async () => {
     const path = '/.well-known/security.txt'
     const { status, headers, text } = await app.get(path)

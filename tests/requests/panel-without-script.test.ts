@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { shows } from '../support/content.ts'
 import { anEnquiry } from '../support/enquiries.ts'
-import { attribute, findAll, hasClass, valueIn, wordsOf } from '../support/forms.ts'
+import {
+  attribute,
+  fieldsNamed,
+  findAll,
+  formOf,
+  hasClass,
+  valueIn,
+  wordsOf,
+} from '../support/forms.ts'
 import { until } from '../support/http.ts'
 import { addStaff, inDatabase } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
@@ -91,6 +100,47 @@ test('the team can be read, and its trash and history used', async () => {
   expect(page.text).toContain('Nadia Pattern')
   await page.open('/admin/team/history')
   expect(page.text).toContain('Restored Nadia Pattern')
+})
+
+test('a round of prices is refused, asked about and saved by the form alone', async () => {
+  const page = await admin('/admin/prices?theme=education')
+  const [first, second] = await inDatabase(site, (db) => listStockPicks(db, 'education'))
+  if (!first || !second) throw new Error('There are no sample picks')
+  const fieldOf = ({ name }: typeof first) => `New price of ${name}`
+  const large = ((first.currentPrice ?? 0) * 3) / 10_000
+  await page.press('Save', { [fieldOf(first)]: large.toFixed(2), [fieldOf(second)]: '1,580' })
+  expect(page.text).toContain('can mean 1,580.00 or 1.58')
+  expect(valueIn(page.field(fieldOf(first)))).toBe(large.toFixed(2))
+  const still = ((second.currentPrice ?? 0) / 10_000).toFixed(2)
+  await page.press('Save', { [fieldOf(second)]: still })
+  expect(page.text).toContain(`${first.name} `)
+  await page.press('Save Anyway')
+  expect(page.text).toContain('Saved 2 prices.')
+  const [saved] = await inDatabase(site, (db) => listStockPicks(db, 'education'))
+  expect(saved?.currentPrice).toBe(Math.round(large * 10_000))
+})
+
+test('the dashboard searches the team', async () => {
+  const page = await admin('/admin')
+  const { document } = page
+  const [field] = fieldsNamed(document, 'Search the team by name or role')
+  const form = field && formOf(field, document)
+  expect(field && attribute(field, 'name')).toBe('search')
+  expect(form && attribute(form, 'action')).toBe('/admin/team')
+})
+
+test('settings are refused at their fields, keep what was typed, and save nothing', async () => {
+  const page = await admin('/admin/settings')
+  const before = valueIn(page.field('Email'))
+  await page.press('Save', { Email: 'office@' })
+  expect(page.text).toContain('Please enter a valid email address')
+  expect(valueIn(page.field('Email'))).toBe('office@')
+  expect(valueIn((await page.open('/admin/settings')).field('Email'))).toBe(before)
+
+  await page.open('/admin/settings/look')
+  await page.press('Save', { 'Accent colour': '#e0d0a0' })
+  expect(page.text).toMatch(/Accent on paper: contrast 1\.\d, at least 4\.5/)
+  expect(valueIn(page.field('Accent colour'))).toBe('#e0d0a0')
 })
 
 test('a text is a form that keeps what was typed', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BreachService, openBreachService } from '../support/breach-service.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { attribute, findAll, hasClass, valueIn, wordsOf } from '../support/forms.ts'
 import { lockAccount } from '../support/lock-account.ts'
@@ -8,14 +9,20 @@ import { PlainBrowser } from '../support/plain-browser.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 // Signing in without script, by the forms of the running program. With script:
-// tests/e2e/sign-in.test.ts, which also walks once without.
+// tests/e2e/sign-in.test.ts.
 
 let site: RunningServer
+let service: BreachService
+const leaked = 'Leaked-7-tiger'
 beforeAll(async () => {
   buildIfMoved()
-  site = await startServer({ env: { LOG_LEVEL: 'info' } })
+  service = await openBreachService([leaked])
+  site = await startServer({ env: { LOG_LEVEL: 'info', BREACH_API_URL: service.url } })
 }, 300_000)
-afterAll(async () => void (await site?.stop()))
+afterAll(async () => {
+  await site?.stop()
+  await service?.close()
+})
 
 const newPassword = 'another long passphrase, 12'
 const wrong = {
@@ -120,6 +127,19 @@ describe('a refused form says why, keeps what was typed and leads to the field',
   })
 })
 
+test('a breached password is refused, and another one taken', async () => {
+  const text = 'This password has been found in data breaches. Please choose a different password.'
+  const refused = { title: 'Compromised Password', text }
+  const choose = async (word: string) => {
+    const form = { 'Full Name': 'Jane', Email: someEmail('jane'), Password: word }
+    return (await (await open('/auth/sign-up')).press('Sign Up', form)).message
+  }
+  // It is taken where the service has not answered in two seconds: a busy machine may be slower.
+  const first = await choose(leaked)
+  expect(first?.title === refused.title ? first : await choose(leaked)).toEqual(refused)
+  expect((await choose('Nobody-7-knows'))?.text).toContain('Please check your email')
+})
+
 test('signing in leads to the dashboard, and out again', async () => {
   const { email } = await addStaff(site, 'admin')
   const page = await signIn(await open('/auth'), email)
@@ -175,6 +195,42 @@ test('a guarded address is where the sign-in leads back to, and never another si
   expect(page.address).toBe('/admin/people?from=mail')
   const lured = await signIn(await open('/auth?next=//evil.example/'), email)
   expect(lured.url.href).toBe(`${site.origin}/admin`)
+})
+
+test('from sign-up to admin: a new person’s walk', async () => {
+  const email = someEmail('walker')
+  const page = await open('/auth/sign-up')
+  const form = { 'Full Name': 'Wanda Walker', Email: email, Password: newPassword }
+  await page.press('Sign Up', form)
+  const checkMail = 'Please check your email to verify your account.'
+  expect(page.message).toEqual({ title: 'Account created!', text: checkMail })
+  // The fields are cleared.
+  for (const label of ['Email', 'Full Name']) expect(valueIn(page.field(label))).toBe('')
+  expect((await signIn(await page.open('/auth'), email, newPassword)).message).toEqual(wrong)
+
+  const link = await mailedLink(site, email, /confirm/i)
+  await page.open(link)
+  await (await page.open(link)).press('Verify Email')
+  expect(page.text).toContain('Email verified')
+  expect(page.html).toContain('<title>Email verified | Qantara</title>')
+  await signIn(await page.follow('Sign In'), email, newPassword)
+  expect(page.url.pathname).toBe('/admin')
+  const denied = "You don't have permission to access this page. Required role: admin"
+  for (const words of ['Access Denied', denied]) expect(page.text).toContain(words)
+
+  const { email: boss } = await addStaff(site, 'admin')
+  const other = await (await new PlainBrowser(site).signInAs(boss)).open('/admin/people')
+  await (await other.follow('Change role: Wanda Walker')).press('Change Role', { Role: 'admin' })
+  const again = 'They must sign in again, with the new role.'
+  expect(other.message).toEqual({ title: 'Role changed', text: again })
+  await signIn(await page.open('/admin'), email, newPassword)
+  expect(page.text).toContain('Dashboard')
+
+  await other.follow('Sign out everywhere: Wanda Walker')
+  await other.press('Sign Out Everywhere')
+  const ended = 'All sessions of this person have ended.'
+  expect(other.message).toEqual({ title: 'Signed out', text: ended })
+  expect((await page.open('/admin/people')).url.pathname).toBe('/auth')
 })
 
 test('a magic link signs in, once, by a press', async () => {
@@ -302,6 +358,28 @@ describe('while strangers hold an account locked, its owner gets in', () => {
     await signIn(page, email, newPassword)
     expect(page.address).toBe('/admin')
   })
+})
+
+test('what happened is in the security log, and the dashboard says so', async () => {
+  const { email } = await addStaff(site, 'admin')
+  const weak = { 'Full Name': 'X', Email: 'victim@example.com', Password: 'weak' }
+  for (let n = 0; n < 6; n += 1) await (await open('/auth/sign-up')).press('Sign Up', weak)
+  const page = await (await signIn(await open('/auth'), email)).open('/admin')
+  expect(page.text).toContain('Suspicious activity:')
+  await page.follow('See what happened')
+  expect(page.address).toBe('/admin/security?type=suspicious_activity')
+  expect(page.rows('Suspicious activity').length).toBeGreaterThan(0)
+  await page.press('Show', { Events: 'password_strength_failure' })
+  expect(page.address).toBe('/admin/security?type=password_strength_failure')
+  expect(page.rows('vic***').length).toBeGreaterThan(0)
+  await page.open('/admin/security')
+  expect(page.rows('Signed in').length).toBeGreaterThan(0)
+
+  await page.open('/admin/settings/compliance')
+  await page.press('Save', { 'Keep events for (days)': 'a lot' })
+  expect(page.text).toContain('whole number from 1 to 3650')
+  await page.press('Save', { 'Keep events for (days)': '30' })
+  expect((await page.open('/admin/security')).text).toContain('kept for 30 days.')
 })
 
 // The last: it uses up the mails that one network may ask for.

@@ -49,19 +49,6 @@ export async function openSignedIn(
   })
 }
 
-/** The same by way of the form: the browser is known from then on, and the log says so. */
-export async function openSignedInByForm(
-  visit: Visit,
-  path: string,
-  email: string,
-  who?: Visitor,
-): Promise<Page> {
-  const page = await openStaffPage(visit, `/auth?next=${encodeURIComponent(path)}`, who)
-  await signIn(page, email)
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-  return page
-}
-
 /** Where the first admin comes in: the program says it once, right after it has become ready. */
 export function firstAdminLink(site: RunningServer): Promise<string> {
   const link = /localhost:\d+(\/auth\/first-admin\?code=[\w-]+)/

@@ -1,14 +1,24 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
-import { expectProblem, soon, calmTest as test } from '../support/browser.ts'
+import { buildIfMoved } from '../support/built.ts'
 import { changeContent, readData, shows } from '../support/content.ts'
+import { attribute, findAll, hasClass, wordsOf } from '../support/forms.ts'
+import { PlainBrowser } from '../support/plain-browser.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
 import { readSitemap } from '../support/sitemap.ts'
 import { publish, renameTheme, seedTheme } from '../support/theme-data.ts'
 
 // A theme that staff made (docs/decisions.md 4): by data alone, and by nothing else.
+
+let site: RunningServer
+beforeAll(async () => {
+  buildIfMoved()
+  site = await startServer()
+}, 300_000)
+afterAll(async () => void (await site?.stop()))
 
 const path = '/themes/aquifer'
 const sample = sampleThemes.find((theme) => theme.id === 'education')
@@ -29,10 +39,7 @@ const aquifer = {
 // The page of the theme before it names it as the next one.
 const everywhere = ['/', '/themes', '/themes/education', '/sitemap.xml', '/api/themes']
 
-test('a theme that is not published is nowhere, and is everywhere once it is', async ({
-  visit,
-  site,
-}) => {
+test('a theme that is not published is nowhere, and is everywhere once it is', async () => {
   const textAt = async (address: string) => (await fetch(site.origin + address)).text()
   await seedTheme(site, aquifer)
   await changeContent(site, 'stocks', async (tx) =>
@@ -55,10 +62,9 @@ test('a theme that is not published is nowhere, and is everywhere once it is', a
   for (const address of everywhere)
     expect([address, /aquifer/i.test(await textAt(address))]).toEqual([address, false])
   expect(await textAt('/api/stock-picks?theme_id=aquifer')).toBe('[]')
-  const before = await visit('/themes', { before: async (page) => expectProblem(page, /404/) })
-  const answer = await before.goto(path)
-  expect(answer?.status()).toBe(404)
-  await before.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
+  const missing = await new PlainBrowser(site).open(path)
+  expect(missing.status).toBe(404)
+  expect(missing.text).toContain('Oops! Page not found')
 
   await publish(site, 'aquifer')
   for (const address of everywhere) await shows(site, address, 'quifer')
@@ -73,49 +79,45 @@ test('a theme that is not published is nowhere, and is everywhere once it is', a
   ])
 })
 
-test('its card is on the home page and on /themes, and leads to its page', async ({
-  visit,
-  site,
-}) => {
-  await shows(site, '/themes', 'Aquifer')
-  for (const [from, script] of [
-    ['/', true],
-    ['/themes', false],
-  ] as const) {
-    const page = await visit(from, { script })
-    const cards = page.locator('.theme-card')
-    await soon(() => cards.locator('h2, h3').allTextContents()).toEqual([
-      'Long Life',
-      'Education',
-      'Aquifer',
-    ])
+test('its card is on the home page and on /themes, and leads to its page', async () => {
+  for (const from of ['/', '/themes']) {
+    const page = await new PlainBrowser(site).open(from)
+    const cards = findAll(page.document, (each) => hasClass(each, 'theme-card'))
+    const names = cards.map((card) =>
+      wordsOf(findAll(card, ({ tagName }) => /^h[23]$/.test(tagName))[0]),
+    )
+    expect(names).toEqual(['Long Life', 'Education', 'Aquifer'])
     // Nothing on these pages counts the themes.
-    await soon(() => page.locator('main').textContent()).not.toMatch(/\b(two|both) themes/i)
-    await cards.last().getByText('Cities grow where water is short.').waitFor()
-    await cards.last().getByRole('link').click()
-    await page.waitForURL(`**${path}`)
+    expect(page.text).not.toMatch(/\b(two|both) themes/i)
+    const last = cards[2]
+    if (!last) throw new Error('It has no card')
+    expect(wordsOf(last)).toContain('Cities grow where water is short.')
+    const links = findAll(last, ({ tagName }) => tagName === 'a')
+    expect(links.map((link) => attribute(link, 'href'))).toEqual([path])
   }
 })
 
-test('its page speaks its own words', async ({ visit, site }) => {
-  await shows(site, path, 'Every city drinks')
-  const page = await visit(path)
-  await soon(() => page.title()).toBe('Aquifer Investment Theme | Qantara')
-  await page.getByRole('heading', { level: 1, name: 'Every city drinks' }).waitFor()
-  await page.getByRole('heading', { name: 'Why Aquifer' }).waitFor()
-  const pick = page.locator('.stock')
-  await soon(() => pick.locator('dd').allTextContents()).toEqual(['–', '–', '–'])
+test('its page speaks its own words', async () => {
+  const page = await new PlainBrowser(site).open(path)
+  const wordsIn = (tag: string) =>
+    findAll(page.document, ({ tagName }) => tagName === tag).map((each) => wordsOf(each))
+  expect(wordsIn('title')[0]).toBe('Aquifer Investment Theme | Qantara')
+  expect(wordsIn('h1')).toEqual(['Every city drinks'])
+  expect(wordsIn('h2')).toContain('Why Aquifer')
+  const [pick] = findAll(page.document, (each) => hasClass(each, 'stock'))
+  if (!pick) throw new Error('It has no pick')
+  const figures = findAll(pick, ({ tagName }) => tagName === 'dd')
+  expect(figures.map((each) => wordsOf(each))).toEqual(['–', '–', '–'])
   for (const words of ['No price today', 'No chart yet', 'Investment thesis coming soon...'])
-    await pick.getByText(words).waitFor()
-  await page.getByRole('link', { name: 'Ask About Aquifers' }).click()
-  await page.waitForURL('**/contact')
+    expect(wordsOf(pick)).toContain(words)
+  await page.follow('Ask About Aquifers')
+  expect(page.url.pathname).toBe('/contact')
 })
 
-test('its social image is drawn by itself', async ({ visit, site }) => {
-  await shows(site, path, 'Every city drinks')
-  const page = await visit(path, { script: false })
-  const image = await page.locator('meta[property="og:image"]').getAttribute('content')
-  const name = image?.match(/\/social\/(\w+)\.png$/)?.[1] ?? ''
+test('its social image is drawn by itself', async () => {
+  const html = await (await fetch(site.origin + path)).text()
+  const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  const name = /\/social\/(\w+)\.png$/.exec(image)?.[1] ?? ''
   await expect
     .poll(
       () =>
@@ -129,6 +131,6 @@ test('its social image is drawn by itself', async ({ visit, site }) => {
       { timeout: 150_000, interval: 250 },
     )
     .toEqual({ fingerprint: name })
-  const answer = await fetch(image ?? '')
+  const answer = await fetch(image)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
-})
+}, 160_000)
