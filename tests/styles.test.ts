@@ -29,13 +29,7 @@ const looksOfScreens: Record<string, string[]> = {
   // The page itself, which is focused and shows nothing.
   'app/admin/admin.css': ['outline'],
   // Moments, facts and the shown page.
-  'app/admin/archive/archive.css': [
-    'background',
-    'color',
-    'font-size',
-    'font-weight',
-    'text-decoration',
-  ],
+  'app/admin/archive/archive.css': ['background', 'color', 'font-weight', 'text-decoration'],
   // The unit below a name.
   // The line of answer times.
   'app/admin/dashboard/dashboard.css': ['font-size'],
@@ -53,7 +47,7 @@ const looksOfScreens: Record<string, string[]> = {
   // The title of a table, past prices.
   'app/admin/prices/prices.css': ['font-family', 'font-size'],
   // Facts of a submission.
-  'app/admin/review/review.css': ['color', 'font-size'],
+  'app/admin/review/review.css': ['font-size'],
   // A sample of a fact.
   'app/admin/settings/settings.css': ['accent-color', 'font-size', 'font-weight'],
   // Fields that wear less than those of other forms, also when focused; the tools above a list.

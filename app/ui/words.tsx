@@ -12,7 +12,7 @@ export type Part =
   | { name: string }
   | { strong: string }
   | { code: string }
-  | { label: string | Date; to: string; isCurrent?: boolean }
+  | { label: string | Date; to: string; isCurrent?: boolean; name?: string }
 
 export function SaidWords({ words }: { words: Words }) {
   return createElement(Fragment, null, ...[words].flat().map(shown))
@@ -23,7 +23,13 @@ function shown(part: Part): ReactNode {
   if (part instanceof Date) return <Moment at={part} />
   if ('to' in part)
     return (
-      <Link to={part.to} aria-current={part.isCurrent || undefined} preventScrollReset>
+      <Link
+        to={part.to}
+        dir="auto"
+        aria-current={part.isCurrent || undefined}
+        aria-label={part.name}
+        preventScrollReset
+      >
         {shown(part.label)}
       </Link>
     )

@@ -61,7 +61,7 @@ describe('two people', { concurrent: false }, () => {
     await hers.getByText('someone else has to approve it').waitFor()
     await soon(() => hers.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     // Round the panel, with the session and the hash of its author.
-    const hash = await hers.locator('code.hash').innerText()
+    const hash = await hers.locator('dl code').innerText()
     const answered = await hers.evaluate(async (hash) => {
       const body = new URLSearchParams({ decision: 'approve', hash })
       return (await fetch(location.pathname, { method: 'POST', body })).status

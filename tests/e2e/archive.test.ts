@@ -31,7 +31,7 @@ test('the archive shows a page as it was, and proves it', async ({ site, visit }
   await page.emulateMedia({ media: 'print' })
   for (const left of [frame, why.getByRole('group'), page.getByLabel('Moments')])
     expect(await left.isVisible()).toBe(false)
-  const facts = page.locator('.archive-facts')
+  const facts = page.locator('.archive-shown dl')
   expect(await facts.innerText()).toMatch(/^Page\nEducation, \/themes\/education\n/)
   const paper = await page.pdf()
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)

@@ -82,6 +82,29 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
   await soon(() => page.getByLabel('Value', { exact: true }).inputValue()).toBe('12')
 })
 
+test('a claim is put into the sentence that somebody writes, without its name', async ({
+  site,
+  visit,
+}) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/pages/home', email)
+  const field = page.locator('[id="field-text-home.hero.subline"]')
+  await field.fill('Access to ')
+  await page.getByRole('button', { name: 'Insert a claim or fact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Insert a claim or fact' })
+  expect(await axeViolations(page)).toEqual([])
+  await photograph(page, 'insert-claim')
+  const markets = dialog.getByRole('listitem').filter({ hasText: 'markets' }).first()
+  const value = await markets.getByRole('button').innerText()
+  await markets.getByRole('button').click()
+  await soon(() => field.inputValue()).toMatch(/^Access to \{claim\.\w+\}$/)
+  await soon(() => hasFocus(field)).toBe(true)
+  const shown = page.frameLocator('iframe[name=Preview]')
+  await shown.getByText(`Access to ${value}`).waitFor()
+  await page.keyboard.press('Control+z')
+  await soon(() => field.inputValue()).toBe('Access to ')
+})
+
 test('what is typed into a claim outlives a reload, a lost connection, a lost session and another person', async ({
   site,
   visit,

@@ -15,7 +15,7 @@ import { approveAs, partsOf, requireApproval, submit } from '../support/approval
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor } from '../support/lists.ts'
-import { addStaff } from '../support/people.ts'
+import { addStaff, inDatabase } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { createRecordAs, removeRecordAs, saveRecordAs } from '../support/records.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -229,6 +229,20 @@ describe('facts in the panel, without script', () => {
     expect(admin.text).not.toContain(older)
     await admin.press('Save', { Value: 'Another made-up value' })
     expect(admin.text).toContain(older)
+  })
+
+  test('with approval on, undoing waits for a second person too, and says so', async () => {
+    await inDatabase(site, requireApproval)
+    await admin.open('/admin/facts?search=Only+English')
+    await admin.follow('Only English')
+    await admin.press(/^Delete: /)
+    await admin.press('Delete')
+    expect(admin.message?.title).toBe('Deleted')
+    await admin.press('Submit Undo')
+    await admin.press('Restore')
+    expect(admin.message?.title).toBe('Submitted for approval')
+    await admin.open('/admin/facts?show=trash')
+    expect(admin.rows('Only English')).not.toEqual([])
   })
 
   test('programs read them by a call, in each language', async () => {

@@ -1,3 +1,4 @@
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { buildIfMoved } from '../support/built.ts'
@@ -18,6 +19,8 @@ import { PlainBrowser } from '../support/plain-browser.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 // The panel by its forms and links alone. How it looks so, and what only a browser tells: tests/e2e.
+
+type Element = Tree.Element
 
 const hour = 60 * 60_000
 
@@ -50,6 +53,13 @@ test('enquiries are answered, noted and closed, many at once too', async () => {
   })
   expect(page.text).toContain('All selected enquiries were changed.')
   expect(page.address).toBe('/admin/enquiries?search=plain')
+  await page.press('Undo')
+  expect(page.text).toContain('2 enquiries will be as before.')
+  await page.press('Undo')
+  expect(page.message?.title).toBe('Undone')
+  await page.open('/admin/enquiries?search=plain')
+  for (const name of ['Plain Two', 'Plain Three'])
+    expect(page.rows(name).map(wordsOf).join()).toContain('New')
 
   await page.follow('Plain One')
   await page.press('Add note')
@@ -164,6 +174,39 @@ test('a text is a form that keeps what was typed', async () => {
   await page.press('Publish', { 'Publish at': '' })
   expect(page.url.pathname).toBe('/admin/themes/longevity/arabic')
   await shows(site, '/ar/themes/longevity', 'كُتب من دون برنامج')
+})
+
+test('a publication that is refused keeps what was chosen, other languages too', async () => {
+  const page = await admin('/admin/themes/education/arabic')
+  await page.press('Save Draft', { 'Headline (Arabic)': 'عنوان آخر' })
+  await page.open('/admin/themes/education')
+  await page.press('Publish', { Headline: 'Another headline' })
+  const isAlso = (each: Element) => attribute(each, 'name') === 'also'
+  const ticked = () =>
+    findAll(page.document, isAlso).map((each) => attribute(each, 'checked') !== undefined)
+  expect(ticked()).toEqual([false])
+  const [label] = findAll(
+    page.document,
+    (each) => each.tagName === 'label' && findAll(each, isAlso).length > 0,
+  )
+  await page.press('Publish', { [wordsOf(label).trim()]: true, Later: 'at', 'Publish at': 'soon' })
+  expect(page.status).toBe(400)
+  expect(ticked()).toEqual([true])
+  await page.press('Schedule', { Later: 'now', 'Publish at': '' })
+  expect(page.url.pathname).toBe('/admin/themes/education')
+  await shows(site, '/themes/education', 'Another headline')
+  await shows(site, '/ar/themes/education', 'عنوان آخر')
+})
+
+test('the list of themes is put in order by presses, and asks without script', async () => {
+  const page = await admin('/admin/themes')
+  const titles = () => page.rows('Version').map((row) => wordsOf(row.childNodes[0] as Element))
+  const [first, second] = titles()
+  await page.press(/^Move .* up$/)
+  expect(page.text).toContain('Visitors will see it one place further up.')
+  await page.press('Move up')
+  expect(page.address).toBe('/admin/themes')
+  expect(titles()).toEqual([second, first])
 })
 
 test('publishing a legal text says what it will say and what it ends, and asks for the day', async () => {

@@ -1,11 +1,7 @@
-import { Form, Link } from 'react-router'
-import { Moment } from '#app/ui/moment.tsx'
-import type { Decision } from '#core/archive/entry.ts'
+import { Form } from 'react-router'
+import { SaidWords } from '#app/ui/words.tsx'
 import type { Reason, WhyShown as Why } from '#core/archive/why-shown.server.ts'
-import { languageFrom, languageNames } from '#core/language.ts'
-import { groupedUsd, parseUsd } from '#core/prices/usd.ts'
-import { sourceText } from '../stocks/source-labels.ts'
-import { textBases } from '../texts/text-bases.ts'
+import { wordsOfReason } from './sources.ts'
 
 /** Press a sentence or a price: what it comes from, who wrote it and who approved it. */
 export function WhyShown(props: {
@@ -61,75 +57,9 @@ function Reasons({ reasons }: { reasons: readonly Reason[] }) {
     <ul>
       {reasons.map((reason) => (
         <li key={JSON.stringify(reason)}>
-          <OneReason reason={reason} />
+          <SaidWords words={wordsOfReason(reason)} />
         </li>
       ))}
     </ul>
-  )
-}
-
-const bases: Readonly<Record<string, string>> = textBases
-
-function OneReason({ reason }: { reason: Reason }) {
-  switch (reason.kind) {
-    case 'text': {
-      const { kind, key, language, version, published } = reason.text
-      return (
-        <>
-          <Link to={`${bases[kind]}/${encodeURIComponent(key)}/history`}>
-            {kind} {key}
-          </Link>
-          {language !== 'en' && ` (${languageNames[languageFrom(language)]})`}, {reason.field},
-          version {version}, written by <bdi>{reason.by}</bdi>, <Moment at={reason.at} />
-          <PublishedBy decision={published} />
-        </>
-      )
-    }
-    case 'price':
-      return (
-        <>
-          Price of <bdi>{reason.stock}</bdi>:{' '}
-          <span className="number">{groupedUsd(parseUsd(reason.price))}</span> as of{' '}
-          <Moment at={reason.asOf} />, {sourceText(reason)}
-          {reason.by && (
-            <>
-              , recorded by <bdi>{reason.by}</bdi>
-            </>
-          )}
-          {reason.approvedBy && (
-            <>
-              , approved by <bdi>{reason.approvedBy}</bdi>
-            </>
-          )}
-        </>
-      )
-    case 'claim':
-      return (
-        <>
-          claim {reason.name}: <bdi>{reason.value}</bdi>
-          <PublishedBy decision={reason.decision} />
-        </>
-      )
-    case 'list':
-      return (
-        <>
-          {reason.list.replace(':', ' of ')}
-          <PublishedBy decision={reason.decision} />
-        </>
-      )
-  }
-}
-
-function PublishedBy({ decision }: { decision: Decision | undefined }) {
-  if (!decision) return null
-  return (
-    <>
-      ; made public by <bdi>{decision.by}</bdi>, <Moment at={new Date(decision.at)} />
-      {decision.approvedBy && (
-        <>
-          , approved by <bdi>{decision.approvedBy}</bdi>
-        </>
-      )}
-    </>
   )
 }

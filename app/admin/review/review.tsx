@@ -1,15 +1,17 @@
 import { href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
+import type { Part, Words } from '#app/ui/words.tsx'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import { languageFrom, languageNames } from '#core/language.ts'
 import { listDecided, listWaiting } from '#core/review/submissions.server.ts'
+import { capital, shortHash } from '#core/text.ts'
 import { listActiveAdmins } from '#core/users/write.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
+import { Entries, type Entry } from '../history/entries.tsx'
+import { nounNames } from '../history/everything-names.ts'
 import type { Route } from './+types/review.ts'
-import './review.css'
-import { Decided } from './decided.tsx'
-import { SubmissionLine } from './submission-line.tsx'
 
 const shownDecided = 30
 
@@ -59,33 +61,53 @@ export default function Review({ loaderData }: Route.ComponentProps) {
       {isRequired && waiting.length === 0 && (
         <p className="lead">What someone submits appears here until a second person decides.</p>
       )}
-      {waiting.length > 0 && (
-        <ol className="submissions" aria-label="Waiting for approval">
-          {waiting.map((each) => (
-            <SubmissionLine key={each.id} submission={each}>
-              {each.isOwn ? 'You have edited it: someone else approves it.' : 'Waits for you.'}
-              {each.reason && (
-                <>
-                  {' '}
-                  It waits again: <bdi>{each.reason}</bdi>.
-                </>
-              )}
-            </SubmissionLine>
-          ))}
-        </ol>
-      )}
+      <Entries
+        label="Waiting for approval"
+        entries={waiting.map((each) =>
+          entryOf(each, [
+            each.isOwn ? 'You have edited it: someone else approves it.' : 'Waits for you.',
+            ...(each.reason ? [' It waits again: ', { name: each.reason }, '.'] : []),
+          ]),
+        )}
+      />
       {decided.length > 0 && (
         <section aria-labelledby="decided">
           <h2 id="decided">Decided</h2>
-          <ol className="submissions">
-            {decided.map((each) => (
-              <SubmissionLine key={each.id} submission={each}>
-                <Decided of={each} />
-              </SubmissionLine>
-            ))}
-          </ol>
+          <Entries entries={decided.map((each) => entryOf(each, wordsOfDecision(each)))} />
         </section>
       )}
     </>
   )
+}
+
+type Line = Route.ComponentProps['loaderData']['waiting'][number]
+
+function entryOf(line: Line, now: Words): Entry {
+  const { id, title, author, submittedAt, hash, noun, language } = line
+  const what = nounNames[noun] ?? noun
+  const where = language === '' ? what : `${what}, ${languageNames[languageFrom(language)]}`
+  return {
+    key: id,
+    title: [{ label: title, to: href('/admin/review/:id', { id }) }],
+    notes: [
+      [
+        `${where} · Submitted by `,
+        { name: author },
+        ', ',
+        submittedAt,
+        ' · ',
+        { code: shortHash(hash) },
+      ],
+      now,
+    ],
+  }
+}
+
+function wordsOfDecision({ state, decidedBy, decidedAt, reason }: Line): Part[] {
+  return [
+    capital(state),
+    ...(decidedBy ? [' by ', { name: decidedBy }] : []),
+    ...(decidedAt ? [', ', decidedAt] : []),
+    ...(reason ? [': ', { name: reason }] : []),
+  ]
 }

@@ -1,5 +1,6 @@
-import { data, href, Outlet } from 'react-router'
+import { data, href, Link, Outlet } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { headOf } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findApprovalWait } from '#core/approval/approvers.server.ts'
@@ -10,7 +11,9 @@ import { lacksSecondFactor } from '#core/review/approver.server.ts'
 import { compareSubmission } from '#core/review/compare.server.ts'
 import { findObstacle } from '#core/review/obstacle.server.ts'
 import { findSubmission, mayEditAgain, type Submission } from '#core/review/submissions.server.ts'
+import { capital } from '#core/text.ts'
 import { reviewDependencies } from '../change-site.ts'
+import { type Detail, Details } from '../details.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import { ChangeName, FieldDifferences } from '../history/change-entry.tsx'
@@ -22,7 +25,6 @@ import { OldAndNew } from './old-and-new.tsx'
 import { pagesOf } from './pages-of.ts'
 import './review.css'
 import { decideOn } from './decide-on.server.ts'
-import { Again, LetIn, SubmissionFacts, stateOf } from './submission-facts.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return headOf(`${loaderData?.submission.title ?? 'Review'}`, matches)
@@ -80,18 +82,25 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function SubmissionView({ loaderData, actionData }: Route.ComponentProps) {
-  const { submission, records, more, pages, startsAt, letIn, redo, again } = loaderData
+  const { submission, records, more, pages, letIn, redo, again } = loaderData
   const { id, title, author, hash, state } = submission
   return (
     <>
       <ScreenHead
         title={title}
-        state={state === 'waiting' ? 'Waiting for approval' : stateOf(submission)}
+        state={state === 'waiting' ? 'Waiting for approval' : capital(state)}
         back={{ to: href('/admin/review'), label: 'Review' }}
       />
       {actionData && <Toast key={actionData.responseId} message={actionData.message} />}
-      <SubmissionFacts submission={submission} startsAt={startsAt} />
-      <LetIn letIn={letIn} isWaiting={state === 'waiting'} />
+      <Details details={detailsOf(loaderData)} />
+      {letIn && (
+        <p className="let-in">
+          <bdi>{letIn.text}</bdi>, <Moment at={letIn.at} />.{' '}
+          {state === 'waiting'
+            ? 'If you approve it, the record will say so.'
+            : 'The record of the approval says so.'}
+        </p>
+      )}
       {redo && (
         <Again to={redo} label="Do it again">
           It was a single click, so there is no draft of it: make the change again where it was
@@ -126,5 +135,38 @@ export default function SubmissionView({ loaderData, actionData }: Route.Compone
       {state === 'waiting' && pages.map((page) => <OldAndNew key={page} id={id} page={page} />)}
       <Outlet />
     </>
+  )
+}
+
+function detailsOf({
+  submission,
+  startsAt,
+}: Route.ComponentProps['loaderData']): (Detail | '' | undefined)[] {
+  const { author, submittedAt, hash, decidedAt, decidedBy, reason, state } = submission
+  return [
+    { name: 'Submitted by', text: [{ name: author }, ', ', submittedAt] },
+    startsAt && { name: 'Publish at', text: `${startsAt}, office time` },
+    { name: 'Fingerprint of what goes live', text: [{ code: hash }] },
+    decidedAt
+      ? {
+          name: capital(state),
+          text: [
+            ...(decidedBy ? [{ name: decidedBy }, ', '] : []),
+            decidedAt,
+            ...(reason ? [': ', { name: reason }] : []),
+          ],
+        }
+      : reason && { name: 'Waits again', text: [{ name: reason }, '.'] },
+  ]
+}
+
+function Again({ to, label, children }: { to: string; label: string; children: string }) {
+  return (
+    <p className="edit-again">
+      <Link className="button" to={to}>
+        {label}
+      </Link>
+      <span className="note">{children}</span>
+    </p>
   )
 }

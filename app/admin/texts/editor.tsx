@@ -14,6 +14,7 @@ import { OfferedOptions } from '../fields/field-of-row.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import type { Route } from './+types/editor.ts'
+import { listNamesToInsert } from './names-to-insert.server.ts'
 import { readSentText } from './sent-text.server.ts'
 import { editorOf } from './text-bases.ts'
 import { TextEditor } from './text-editor.tsx'
@@ -31,7 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
     offered: { where: await listThemePlaces(db) },
     pages: await listPagesWith(db, draft.key, new Date()),
   }
-  return { ...ofDisclosure, draft, waiting, person }
+  const names = await listNamesToInsert(db, kind.name, id)
+  return { ...ofDisclosure, names, draft, waiting, person }
 }
 
 const statuses = { saved: 200, invalid: 400, unconfirmed: 400, conflict: 409 } as const
@@ -75,7 +77,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, person, waiting, offered, pages } = loaderData
+  const { draft, person, waiting, offered, pages, names } = loaderData
   const returned = actionData && 'typed' in actionData ? actionData : undefined
   return (
     <OfferedOptions value={offered ?? {}}>
@@ -85,6 +87,7 @@ export default function Editor({ loaderData, actionData }: Route.ComponentProps)
         draft={draft}
         person={person}
         returned={returned}
+        names={names}
       />
       {pages && <CarriedBy pages={pages} />}
       <Outlet />

@@ -1,22 +1,23 @@
-import { Form, Link, Outlet } from 'react-router'
-import { StepArrow } from '#app/admin/editor/rows/editor-rows.tsx'
+import { use } from 'react'
+import { Link, Outlet } from 'react-router'
 import { pageCopyKeys } from '#app/site/content/named-pages.ts'
+import { OfficeZone } from '#app/ui/moment.tsx'
 import { headOf } from '#app/ui/titled.ts'
 import { describeRules } from '#core/disclosures/staff-disclosures.server.ts'
-import { translations } from '#core/language.ts'
+import { languageNames, translations } from '#core/language.ts'
 import { listToTranslate, listTranslations } from '#core/texts/behind.server.ts'
+import { behindOf } from '#core/texts/behind.ts'
 import { listTextPage, listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { pageOf } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
 import { ListFilter, toTranslate } from '../list-filter.tsx'
+import { type Column, linesOf, type RecordAction, RecordTable } from '../record-table.tsx'
 import type { Route } from './+types/list.ts'
-import { PublicationStatus } from './publication-status.tsx'
-import { sectionAt, sections } from './sections.ts'
+import { sectionAt, sectionIn, sections } from './sections.ts'
+import { statusCell } from './status-cell.ts'
 import { editorOf } from './text-bases.ts'
 import { askedText } from './text-of.server.ts'
-import './texts.css'
-import { TranslatedStatus } from './translated-status.tsx'
 
 export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return headOf(`${sectionAt(location.pathname).section.title}`, matches)
@@ -56,13 +57,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Texts({ loaderData }: Route.ComponentProps) {
-  const { texts, translated, page, search, more, isToTranslate } = loaderData
-  const rules: Readonly<Record<string, string>> = loaderData.rules
+  const { texts, page, search, more, isToTranslate } = loaderData
   const section = sections[loaderData.section]
   const all = section.base
   const untranslated = `${all}?show=${toTranslate.name}`
   const address = isToTranslate ? untranslated : all
   const isAll = search === '' && !isToTranslate
+  const isMovable = section.isOrdered && isAll
   return (
     <>
       <ScreenHead title={section.title} exportFrom={`/admin/${loaderData.section}/export`}>
@@ -92,58 +93,15 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
               }
         }
       />
-      {texts.length === 0 && isToTranslate && search === '' && (
-        <p className="lead">Everything that is published is translated.</p>
-      )}
-      {texts.length === 0 && search !== '' && <p className="lead">None has this in its title.</p>}
-      {texts.length === 0 && isAll && page === 1 && (
-        <p className="lead">
-          There are none yet.{section.add && ` ${section.add} begins the first one.`}
-        </p>
-      )}
-      <ul className="text-list">
-        {texts.map((text, index) => (
-          <li key={text.key}>
-            <div>
-              <h2 dir="auto">
-                <Link to={editorOf(section, text.key)}>{text.title || text.key}</Link>
-              </h2>
-              {rules[text.key] && <p className="note">{rules[text.key]}</p>}
-              {section.siteAddress(text.key) && (
-                <p className="note">{section.siteAddress(text.key)}</p>
-              )}
-            </div>
-            <div className="text-languages">
-              <PublicationStatus
-                state={text}
-                draft={text.draft}
-                hasOriginal={section.kind.original !== undefined}
-              />
-              {translated.map(({ language, lines, states }) => (
-                <TranslatedStatus
-                  key={language}
-                  name={loaderData.section}
-                  language={language}
-                  textKey={text.key}
-                  title={text.title}
-                  line={lines.find(({ key }) => key === text.key)}
-                  translation={states.find(({ key }) => key === text.key)}
-                />
-              ))}
-            </div>
-            {section.isOrdered && isAll && (
-              <Form method="post" action={`${editorOf(section, text.key)}/move`} preventScrollReset>
-                <Move title={text.title} by="up" isDisabled={page === 1 && index === 0} />
-                <Move
-                  title={text.title}
-                  by="down"
-                  isDisabled={!more && index === texts.length - 1}
-                />
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
+      <RecordTable
+        caption={section.title}
+        empty={emptyText(loaderData, section.add)}
+        {...linesOf(useColumns(loaderData), texts, (text) => ({
+          key: text.key,
+          to: editorOf(section, text.key),
+          actions: isMovable ? movesOf(loaderData, text) : undefined,
+        }))}
+      />
       <Pages
         label={`Pages of ${section.title.toLowerCase()}`}
         address={search === '' ? address : addressOfSearch(all, search, isToTranslate)}
@@ -157,23 +115,72 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
   )
 }
 
+type Loaded = Route.ComponentProps['loaderData']
+type Text = Loaded['texts'][number]
+
+function useColumns({ section: name, translated, rules: said }: Loaded): Column<Text>[] {
+  const timeZone = use(OfficeZone)
+  const section = sections[name]
+  const rules: Readonly<Record<string, string>> = said
+  const hasOriginal = section.kind.original !== undefined
+  const status = (text: Text, behind = 0) =>
+    statusCell(text, { draft: text.draft, hasOriginal, behind, timeZone })
+  return [
+    {
+      label: 'Title',
+      cell: ({ key, title }) => ({
+        text: title || key,
+        notes: [rules[key], section.siteAddress(key)].filter((note) => note !== undefined),
+      }),
+    },
+    { label: languageNames.en, cell: (text) => status(text) },
+    ...translated.map(({ language, lines, states }): Column<Text> => {
+      const lineOf = ({ key }: Text) => lines.find((line) => line.key === key)
+      const translation = ({ key }: Text) => states.find((state) => state.key === key)
+      return {
+        label: languageNames[language],
+        cell(text) {
+          const line = lineOf(text)
+          const to = editorOf(sections[sectionIn(name, language)], text.key)
+          const cell = line && status(line, behindOf(translation(text), hasOriginal))
+          return {
+            ...cell,
+            isPlain: true,
+            tags: cell?.tags ?? [{ label: 'Missing', state: 'waits' }],
+            text: [
+              {
+                label: languageNames[language],
+                to,
+                name: `${text.title}: ${languageNames[language]}`,
+              },
+            ],
+          }
+        },
+      }
+    }),
+  ]
+}
+
+function emptyText({ search, isToTranslate }: Loaded, add: string | undefined): string {
+  if (search !== '') return 'None has this in its title.'
+  if (isToTranslate) return 'Everything that is published is translated.'
+  return `There are none yet.${add ? ` ${add} begins the first one.` : ''}`
+}
+
+function movesOf({ section, texts, page, more }: Loaded, text: Text): RecordAction[] {
+  const to = `${editorOf(sections[section], text.key)}/move`
+  const move = (by: 'up' | 'down') => ({
+    label: `Move ${by}`,
+    name: `Move ${text.title} ${by}`,
+    to: `${to}?by=${by}`,
+    isImmediate: true,
+  })
+  const isFirst = page === 1 && text === texts[0]
+  const isLast = !more && text === texts.at(-1)
+  return [...(isFirst ? [] : [move('up')]), ...(isLast ? [] : [move('down')])]
+}
+
 function addressOfSearch(base: string, search: string, isToTranslate: boolean): string {
   const show = isToTranslate && { show: toTranslate.name }
   return `${base}?${new URLSearchParams({ search, ...show })}`
-}
-
-function Move(props: { title: string; by: 'up' | 'down'; isDisabled: boolean }) {
-  const { title, by, isDisabled } = props
-  return (
-    <button
-      type="submit"
-      name="by"
-      value={by}
-      className="icon-button"
-      aria-label={`Move ${title} ${by}`}
-      disabled={isDisabled}
-    >
-      <StepArrow isUp={by === 'up'} />
-    </button>
-  )
 }

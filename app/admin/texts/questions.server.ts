@@ -27,6 +27,10 @@ function doneUnless(
   return answer.outcome === 'submitted' ? 'submitted' : 'done'
 }
 
+function directionOf({ url }: Asked['args']): 'up' | 'down' {
+  return url.searchParams.get('by') === 'down' ? 'down' : 'up'
+}
+
 /** What is asked of a text, in whichever language, below its own address. */
 const ofText: Questions = {
   withdraw: {
@@ -102,17 +106,17 @@ const ofText: Questions = {
     back,
     ask: async ({ args }) => {
       await requireDraft(args)
+      const by = directionOf(args)
       return {
-        title: 'Move it up?',
-        text: ['Visitors will see it one place further up.'],
-        button: 'Move up',
+        title: `Move it ${by}?`,
+        text: [`Visitors will see it one place further ${by}.`],
+        button: `Move ${by}`,
         busy: 'Moving...',
-        values: { by: 'up' },
       }
     },
     act: async ({ args }) => {
       const { kind, id } = askedText(args)
-      const by = (await readForm(args.request, ['by'])).by === 'up' ? -1 : 1
+      const by = directionOf(args) === 'up' ? -1 : 1
       const answer = await changeSite(args, 'move-text', { kind: kind.name, key: id.key, by })
       return answer.outcome === 'submitted' ? 'submitted' : { notice: undefined }
     },

@@ -1,4 +1,3 @@
-import { factNames } from '#app/site/content/copy.ts'
 import { pageAddress } from '#app/site/content/named-pages.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
 import { disclosureKind } from '#core/disclosures/disclosure.ts'
@@ -36,7 +35,7 @@ const pages: TextSection = {
   title: 'Pages',
   kind: pageKind,
   lead: 'Every sentence of the public pages and of the mails to visitors. Original means that nobody has changed it since installation.',
-  hint: `Words in braces are filled in when the page is rendered. Every sentence can use these facts: ${factNames.map((name) => `{${name}}`).join(', ')}.`,
+  hint: 'Words in braces are filled in when the page is rendered: “Insert a claim or fact” puts them where you write.',
   siteAddress: pageAddress,
 }
 
@@ -70,7 +69,7 @@ const disclosures: TextSection = {
   isOrdered: true,
   siteAddress: () => undefined,
   RichField,
-  hint: 'The text can use facts of the firm: {firm.name}, {firm.legalName}, {firm.city}, {firm.address}, {firm.phone}, {firm.email}.',
+  hint: '“Insert a claim or fact” puts a fact of the firm where you write.',
 }
 
 /** A text in a translation is edited in a section beside its English. */

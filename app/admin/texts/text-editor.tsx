@@ -17,14 +17,21 @@ import type { SectionDraft } from './text-of.server.ts'
 import './preview.css'
 import './text-editor.css'
 import './texts.css'
+import { InsertName } from './insert-name.tsx'
 import { LanguageTabs, TranslationState } from './language-tabs.tsx'
 import { LiveSince } from './live-since.tsx'
+import type { NameToInsert } from './names-to-insert.server.ts'
 import { sectionIn, sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import { TextHead } from './text-head.tsx'
 import { type EditedText, useText } from './use-text.ts'
 
-type Props = { draft: SectionDraft; person: string; returned: Returned | undefined }
+type Props = {
+  draft: SectionDraft
+  person: string
+  returned: Returned | undefined
+  names: readonly NameToInsert[]
+}
 
 /** The form beside the page as visitors will get it (docs/product.md §10). */
 export function TextEditor(props: Props) {
@@ -57,6 +64,7 @@ export function TextEditor(props: Props) {
       <div className="text-views">
         <LanguageTabs section={draft.section} textKey={draft.key} />
         <Views side={side} onChange={setSide} text={text} />
+        <InsertName names={props.names} />
       </div>
       <TranslationState text={text} />
       <LiveSince address={draft.shownAt} />

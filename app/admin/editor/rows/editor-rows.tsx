@@ -305,7 +305,7 @@ function StepButton(props: { label: string; tip: string; step: -1 | 1; isEnd: bo
 }
 
 /** No packaged font has these arrows. */
-export function StepArrow({ isUp }: { isUp: boolean }) {
+function StepArrow({ isUp }: { isUp: boolean }) {
   return (
     <svg
       viewBox="0 0 16 16"
