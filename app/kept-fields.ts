@@ -34,7 +34,7 @@ export function useKeptFields(id: string): boolean {
 export function isAnythingKept(): boolean {
   try {
     const names = [...Object.keys(sessionStorage), ...Object.keys(localStorage)]
-    const kept = [prefix, 'qantara-draft:', 'qantara-round:']
+    const kept = [prefix, 'qantara-draft:']
     return names.some((name) => kept.some((beginning) => name.startsWith(beginning)))
   } catch {
     return false

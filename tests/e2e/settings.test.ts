@@ -89,6 +89,37 @@ describe('the settings', () => {
     }
   })
 
+  test('keep what was typed in this browser until it is saved, and the dashboard says so', async ({
+    site,
+    visit,
+  }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin/settings', email)
+    await page.getByLabel('City', { exact: true }).fill('Aswan')
+    await page.getByText('Unsaved Changes', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.getByText('This browser keeps them as your draft').waitFor()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    const line = page.getByRole('listitem').filter({ hasText: 'the settings under Firm' })
+    await line.getByRole('link', { name: 'Continue editing' }).click()
+    const city = page.getByLabel('City', { exact: true })
+    await soon(() => city.inputValue()).toBe('Aswan')
+    await page.getByText(/^We restored your draft from /).waitFor()
+    await save(page)
+    await saved(page)
+    await page.reload()
+    await soon(() => city.inputValue()).toBe('Aswan')
+    await soon(() => page.getByText('Unsaved Changes', { exact: true }).count()).toBe(0)
+    // Reverted, it is gone here and from the dashboard.
+    await city.fill('Luxor')
+    await page.getByText('Unsaved Changes', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Revert' }).click()
+    await soon(() => city.inputValue()).toBe('Aswan')
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    await soon(() => page.getByText('the settings under').count()).toBe(0)
+  })
+
   test('of two people who change the same fact, the second sees both', async ({ site, visit }) => {
     const one = await addStaff(site, 'admin')
     const other = await addStaff(site, 'admin')

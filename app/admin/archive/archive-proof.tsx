@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import type { KeptHead } from '#core/archive/heads.server.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
 import { MailOutcome } from '../mail-outcome.tsx'
 
 type Proof = {
@@ -66,6 +67,8 @@ function LastProofs({ heads, headTo, verification, command }: Proof) {
   )
 }
 
+const day = { control: 'day', isRequired: true } as const
+
 function PeriodExport({ today }: { today: string }) {
   return (
     <section aria-labelledby="export">
@@ -75,14 +78,8 @@ function PeriodExport({ today }: { today: string }) {
         opens without this app.
       </p>
       <form action="/admin/archive/export.zip" className="archive-choice">
-        <div className="field">
-          <label htmlFor="from">From</label>
-          <input id="from" type="date" name="from" defaultValue={today} required />
-        </div>
-        <div className="field">
-          <label htmlFor="until">Until</label>
-          <input id="until" type="date" name="until" defaultValue={today} required />
-        </div>
+        <FieldOfForm field={{ ...day, name: 'from', label: 'From' }} value={today} />
+        <FieldOfForm field={{ ...day, name: 'until', label: 'Until' }} value={today} />
         <button type="submit" className="button">
           Export
         </button>

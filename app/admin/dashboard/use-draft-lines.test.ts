@@ -23,6 +23,17 @@ test.each([
     'A Letter',
     { what: '{name}', name: 'A Letter', to: '/admin/letters/two%20words' },
   ],
+  [
+    'prices:ai1',
+    undefined,
+    { what: 'the prices of {name}', name: 'AI 1', to: '/admin/prices?theme=ai1' },
+  ],
+  ['prices::2', undefined, { what: 'prices', to: '/admin/prices?page=2' }],
+  [
+    'settings:/admin/settings/look',
+    undefined,
+    { what: 'the settings under {name}', name: 'Look', to: '/admin/settings/look' },
+  ],
   ['theme:ai1:ar', '', { what: '{name}', name: 'ai1', to: '/admin/themes/ai1/arabic' }],
   [
     'claim:markets',

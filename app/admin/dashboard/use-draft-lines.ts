@@ -4,7 +4,9 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { momentIn } from '#core/dates.ts'
 import { languageFrom } from '#core/language.ts'
-import { listKeptDrafts } from '../editor/state/kept-draft.ts'
+import { listDrafts } from '../drafts.ts'
+import { roundAddress } from '../prices/round-form.ts'
+import { settingsParts } from '../settings/parts.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 import type { AttentionLine } from './attention-line.ts'
 
@@ -13,7 +15,7 @@ export function useDraftLines(person: string, known: KnownRecords): AttentionLin
   const timeZone = use(OfficeZone)
   return useMemo(() => {
     if (!hydrated) return []
-    return listKeptDrafts(person).flatMap(({ list, at, title }) => {
+    return listDrafts(person).flatMap(({ list, at, title }) => {
       const place = draftPlace(list, known, title)
       if (!place) return []
       return {
@@ -48,6 +50,13 @@ export function draftPlace(
     const to = `${href('/admin/stocks')}?${new URLSearchParams({ theme: key })}`
     return { what: 'the stocks of {name}', name, to }
   }
+  if (kind === 'prices') {
+    const name = known.themes.find(({ id }) => id === key)?.name
+    const to = roundAddress({ theme: key || undefined, page: Number(language ?? 1) })
+    return name ? { what: 'the prices of {name}', name, to } : { what: 'prices', to }
+  }
+  const part = settingsParts.find(({ address }) => list === `settings:${address}`)
+  if (part) return { what: 'the settings under {name}', name: part.title, to: part.address }
   const record = known.records.find(({ one }) => one === kind)
   if (record) {
     const { one, address, keys } = record

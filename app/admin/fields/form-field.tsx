@@ -64,8 +64,10 @@ export function FieldOfForm(props: {
   issues?: readonly Issue[]
   hint?: ReactNode
   id?: string
-  /** The first wrong field of a form that came back. */
-  isFocused?: boolean
+  /** The first wrong field of a form that came back, or the one that a dialog begins with. */
+  isFocused?: boolean | undefined
+  /** What is wrong is said at once: nothing else tells of it. */
+  isAlert?: boolean
   /** A program sends it, not the form around it. */
   isUnnamed?: boolean
   onChange?: (value: string | boolean) => void
@@ -84,6 +86,7 @@ export function FieldOfForm(props: {
     name: props.isUnnamed ? undefined : name,
     required: field.isRequired ?? field.missing !== undefined,
     autoFocus: props.isFocused,
+    'data-first': props.isFocused || undefined,
     'aria-invalid': errorsOf(issues).length > 0 || undefined,
     'aria-describedby': described.join(' ') || undefined,
   }
@@ -99,7 +102,7 @@ export function FieldOfForm(props: {
         <Input field={field} value={value} attributes={attributes} onChange={props.onChange} />
       )}
       {control === 'tick' && words}
-      <FieldError id={`${id}-issue`} issues={issues} />
+      <FieldError id={`${id}-issue`} issues={issues} isAlert={props.isAlert} />
       {hint && (
         <p className="note" id={`${id}-hint`}>
           {hint}
@@ -270,12 +273,18 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit()
 }
 
-export function FieldError({ id, issues }: { id: string; issues: readonly Issue[] }) {
+export function FieldError(props: {
+  id: string
+  issues: readonly Issue[]
+  isAlert?: boolean | undefined
+}) {
+  const { id, issues, isAlert } = props
   if (issues.length === 0) return null
   return (
     <p
       className="field-error"
       id={id}
+      role={isAlert ? 'alert' : undefined}
       data-severity={errorsOf(issues).length > 0 ? 'error' : 'warning'}
     >
       {issues.map(({ message }) => message).join('. ')}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { dropEarlierDrafts } from '../editor/state/kept-draft.ts'
+import { dropEarlierDrafts } from '../drafts.ts'
 
 /** Whether drafts that this version cannot read have just been dropped; false at the next address. */
 export function useDroppedDrafts(person: string): boolean {

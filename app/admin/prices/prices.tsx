@@ -15,6 +15,7 @@ import { listChartPrices, listPastPrices } from '#core/stocks/past-prices.server
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { changeSite } from '../change-site.ts'
+import { useDraft } from '../drafts.ts'
 import { requireUser } from '../guard.ts'
 import { pageOf } from '../history/address.ts'
 import { askedAgain } from '../review/edit-again.ts'
@@ -22,7 +23,6 @@ import { WaitingNote } from '../review/waiting-note.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { useReverting } from '../use-reverting.ts'
 import type { Route } from './+types/prices.ts'
-import { keepDraft, placeOfDraft } from './kept-round.ts'
 import { LargeMoves } from './large-moves.tsx'
 import { PastPricesPanel } from './past-prices-panel.tsx'
 import './prices.css'
@@ -30,6 +30,8 @@ import { PricesHead } from './prices-head.tsx'
 import { RoundEditor } from './round-editor.tsx'
 import {
   allThemes,
+  draftOfRound,
+  type KeptRound,
   type RoundAnswer,
   readRoundForm,
   roundAddress,
@@ -104,6 +106,8 @@ export default function Prices(props: Route.ComponentProps) {
   const { answer: actionData, unreachable } = useAnswer(props.actionData)
   const { round, place, theme, themes, update, moves, past, now } = loaderData
   const [unsaved, setUnsaved] = useState(false)
+  const { person } = loaderData
+  const { isKept, drafts } = useDraft<KeptRound>({ person, list: draftOfRound(place) })
   const { times, revert, answer, returned } = useReverting(actionData, loaderData.returned)
   const query = theme ? `?${new URLSearchParams({ theme })}` : ''
   const message = actionData && roundMessage(actionData.outcome)
@@ -115,7 +119,7 @@ export default function Prices(props: Route.ComponentProps) {
         hasPrices={round.themes.some(({ rows }) => rows.length > 0)}
         unsaved={unsaved}
         onRevert={() => {
-          keepDraft(placeOfDraft(loaderData.person, place), undefined)
+          drafts.drop()
           revert()
         }}
       />
@@ -147,7 +151,9 @@ export default function Prices(props: Route.ComponentProps) {
           answer={answer}
           returned={returned}
           onUnsaved={setUnsaved}
-          person={loaderData.person}
+          person={person}
+          drafts={drafts}
+          isKept={isKept}
           isLost={unreachable !== undefined}
         />
         {past && <PastPricesPanel key={past.stock.id} past={past} place={place} />}

@@ -1,20 +1,25 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
-import { useLeaveWarning } from '#app/admin/editor/use-leave-warning.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { LeftLine } from '#core/price-round/pasted.ts'
 import type { Round } from '#core/price-round/round.ts'
 import { Pages } from '../history/pages.tsx'
 import { useReconnect } from '../use-reconnect.ts'
-import { isWithCtrl } from '../with-ctrl.ts'
-import { placeOfDraft } from './kept-round.ts'
+import { useSavedForm } from '../use-saved-form.ts'
 import { LargeMovesDialog } from './large-moves-dialog.tsx'
-import { allThemes, formId, type RoundAnswer, type RoundPlace, roundAddress } from './round-form.ts'
+import {
+  allThemes,
+  draftOfRound,
+  formId,
+  type RoundAnswer,
+  type RoundPlace,
+  roundAddress,
+} from './round-form.ts'
 import { RoundHead } from './round-head.tsx'
 import { RoundTable } from './round-table.tsx'
 import { useRoundKeys } from './use-round-keys.ts'
-import { type ReturnedRound, useTypedPrices } from './use-typed-prices.ts'
+import { type ReturnedRound, type RoundDrafts, useTypedPrices } from './use-typed-prices.ts'
 
 /** New prices of one theme, or of a page of themes, saved as one (docs/product.md §5). */
 export function RoundEditor(props: {
@@ -28,26 +33,29 @@ export function RoundEditor(props: {
   onUnsaved: (unsaved: boolean) => void
   /** Whose draft this browser keeps. */
   person: string
+  drafts: RoundDrafts
+  isKept: boolean
   /** The last save did not reach the server. */
   isLost: boolean
 }) {
   const { round, answer, onUnsaved, place } = props
   const hydrated = useHydrated()
   const all = useMemo(() => round.themes.flatMap((theme) => theme.rows), [round])
-  const typed = useTypedPrices(
-    all,
-    answer,
-    props.returned,
-    round.today,
-    placeOfDraft(props.person, place),
-  )
+  const typed = useTypedPrices(all, answer, props.returned, round.today, {
+    person: props.person,
+    list: draftOfRound(place),
+    drafts: props.drafts,
+  })
   const issues = answer?.outcome.outcome === 'invalid' ? answer.outcome.issues : []
   const issueAt = (field: string) => issues.find(({ path }) => path === field)?.message
   const unsaved = typed.count > 0
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
   const [left, setLeft] = useState<LeftLine[]>([])
   const leftList = useRef<HTMLElement>(null)
-  const { form, ...keys } = useRoundKeys(all, {
+  const { form, asked } = useSavedForm(unsaved, answer?.responseId, (address) =>
+    isRoundAt(place, address),
+  )
+  const keys = useRoundKeys(form, all, {
     onPaste(pasted) {
       typed.fill(pasted.rows)
       setLeft(pasted.left)
@@ -56,7 +64,6 @@ export function RoundEditor(props: {
   })
   const send = useCallback(() => form.current?.requestSubmit(), [form])
   useReconnect(props.isLost && unsaved, send)
-  useSaveKey(send)
 
   if (all.length === 0)
     return (
@@ -105,7 +112,7 @@ export function RoundEditor(props: {
         />
       )}
       <OtherThemes round={round} />
-      <QuestionBeforeLeaving unsaved={unsaved} place={props.place} />
+      <LeaveQuestion asked={asked} isKept={props.isKept} />
     </Form>
   )
 }
@@ -137,19 +144,6 @@ function LeftLines(props: {
   )
 }
 
-/** Ctrl+S from anywhere on the screen. */
-function useSaveKey(save: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!isWithCtrl(event, 's')) return
-      event.preventDefault()
-      if (!event.repeat) save()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [save])
-}
-
 /** What is typed on a page is saved there: leaving it asks first, as leaving a theme does. */
 function OtherThemes({ round: { page, pages } }: { round: Round }) {
   if (page === 0) return null
@@ -171,13 +165,9 @@ function OtherThemes({ round: { page, pages } }: { round: Round }) {
   )
 }
 
-function QuestionBeforeLeaving({ unsaved, place }: { unsaved: boolean; place: RoundPlace }) {
-  const here = href('/admin/prices')
-  const { asked } = useLeaveWarning(unsaved, ({ pathname, searchParams }) => {
-    const page = searchParams.get('page') ?? '1'
-    const isHere =
-      place.theme !== undefined || page === (place.page === 0 ? allThemes : String(place.page))
-    return pathname === here && (searchParams.get('theme') || undefined) === place.theme && isHere
-  })
-  return <LeaveQuestion asked={asked} />
+function isRoundAt(place: RoundPlace, { pathname, searchParams }: URL): boolean {
+  const page = searchParams.get('page') ?? '1'
+  const isSame = place.theme !== undefined || page === String(place.page || allThemes)
+  const theme = searchParams.get('theme') || undefined
+  return pathname === href('/admin/prices') && theme === place.theme && isSame
 }

@@ -25,6 +25,13 @@ export type RoundPlace = { theme: string | undefined; page: number }
 
 export const allThemes = 'all'
 
+/** What this browser keeps of a round: saving a page of themes leaves those of others. */
+export type KeptRound = { asOf: string; rows: TypedRow[] }
+
+export function draftOfRound({ theme, page }: RoundPlace): string {
+  return theme ? `prices:${theme}` : `prices::${page}`
+}
+
 /** `stock` is that whose past prices are beside it: 'education/pso'. */
 export function roundAddress({ theme, page }: RoundPlace, stock?: string): string {
   const query = new URLSearchParams(

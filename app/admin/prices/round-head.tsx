@@ -1,4 +1,5 @@
-import { formId } from './round-form.ts'
+import { error } from '#core/issue.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
 import type { useTypedPrices } from './use-typed-prices.ts'
 
 export function RoundHead(props: {
@@ -10,19 +11,12 @@ export function RoundHead(props: {
   const { asOf, setAsOf, count, isRestored } = props.typed
   return (
     <div className="round-head">
-      <div className="field">
-        <label htmlFor={`${formId}-as-of`}>As of</label>
-        <input
-          id={`${formId}-as-of`}
-          name="asOf"
-          type="date"
-          max={today}
-          value={asOf}
-          aria-invalid={issue ? true : undefined}
-          onChange={({ currentTarget }) => setAsOf(currentTarget.value)}
-        />
-        {issue && <p className="field-error">{issue}</p>}
-      </div>
+      <FieldOfForm
+        field={{ name: 'asOf', label: 'As of', control: 'day', lastDay: today }}
+        value={asOf}
+        issue={issue ? error('asOf', issue) : undefined}
+        onChange={(day) => setAsOf(String(day))}
+      />
       <p className="note">
         For every price below. Enter and the arrows go from row to row. Paste anything: a column of
         prices into its first row, or tickers or names with prices anywhere. Ctrl+Z takes back,

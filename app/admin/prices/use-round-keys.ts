@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { type PastedPrices, readPasted } from '#core/price-round/pasted.ts'
 import type { RoundRow } from '#core/price-round/round.ts'
 import { isWithCtrl } from '../with-ctrl.ts'
@@ -10,10 +10,10 @@ import { priceField } from './round-form.ts'
  * placed by ticker or name, or as a column.
  */
 export function useRoundKeys(
+  form: RefObject<HTMLFormElement | null>,
   rows: readonly RoundRow[],
   on: { onPaste: (pasted: PastedPrices) => void; onUndo: () => boolean },
 ) {
-  const form = useRef<HTMLFormElement>(null)
   const editing = useRef<EventTarget>(undefined)
   const indexOf = ({ target }: { target: EventTarget }) =>
     target instanceof HTMLInputElement
@@ -70,5 +70,5 @@ export function useRoundKeys(
     const last = rows.findIndex(({ id }) => id === pasted.rows.at(-1)?.id)
     if (last >= 0) goTo(last)
   }
-  return { form, onKeyDown, onFocus, onPaste }
+  return { onKeyDown, onFocus, onPaste }
 }

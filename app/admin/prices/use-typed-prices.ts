@@ -5,12 +5,14 @@ import {
   spreadOverListing,
   type TypedRow,
 } from '#core/price-round/round.ts'
-import { type DraftPlace, findDraft, keepDraft } from './kept-round.ts'
-import type { RoundAnswer } from './round-form.ts'
+import { type DraftPlace, findDraft, type useDraft } from '../drafts.ts'
+import type { KeptRound, RoundAnswer } from './round-form.ts'
 
 type TypedRows = Readonly<Record<string, TypedRow>>
 
 export type ReturnedRound = Pick<SentRound, 'asOf' | 'rows'> & { id: string }
+
+export type RoundDrafts = ReturnType<typeof useDraft<KeptRound>>['drafts']
 
 const maxUndone = 100
 
@@ -23,7 +25,7 @@ export function useTypedPrices(
   answer: RoundAnswer | undefined,
   returned: ReturnedRound | undefined,
   today: string,
-  place: DraftPlace,
+  { person, list, drafts }: DraftPlace & { drafts: RoundDrafts },
 ) {
   const isDone = answer && ['saved', 'submitted'].includes(answer.outcome.outcome)
   const refused = isDone ? undefined : answer?.typed
@@ -45,13 +47,12 @@ export function useTypedPrices(
     before.current = []
   }, [done])
 
-  const { person, list } = place
   const ids = useRef(new Set(all.map(({ id }) => id)))
   const hasBegun = useRef(refused !== undefined || returned !== undefined)
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    const draft = findDraft({ person, list })
+    const draft = findDraft<KeptRound>({ person, list }, isRound)?.value
     if (!draft) return
     // One of a stock that is gone has no field in which it could be seen or cleared.
     setRows(byId(draft.rows.filter(({ id }) => ids.current.has(id))))
@@ -61,8 +62,9 @@ export function useTypedPrices(
   useEffect(() => {
     if (!hasBegun.current) return
     const touched = Object.values(rows).filter(isTouched)
-    keepDraft({ person, list }, touched.length > 0 ? { asOf, rows: touched } : undefined)
-  }, [person, list, rows, asOf])
+    if (touched.length > 0) drafts.keep({ asOf, rows: touched })
+    else drafts.drop()
+  }, [drafts, rows, asOf])
 
   /** One step for all keys in a field, one for each paste. */
   const step = (by: string) => {
@@ -100,6 +102,12 @@ export function useTypedPrices(
       return true
     },
   }
+}
+
+function isRound({ asOf, rows }: Partial<KeptRound>): boolean {
+  const isRow = (row: Partial<TypedRow>) =>
+    typeof row?.id === 'string' && typeof row.price === 'string' && typeof row.isStill === 'boolean'
+  return typeof asOf === 'string' && Array.isArray(rows) && rows.every(isRow)
 }
 
 const blank = (id: string): TypedRow => ({ id, price: '', isStill: false })

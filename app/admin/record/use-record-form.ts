@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { listChanges, mergeRows } from '#core/record/merge.ts'
-import { type DraftPlace, findDraft, useKeptDraft } from '../editor/state/kept-draft.ts'
+import { type DraftPlace, findDraft, useDraft } from '../drafts.ts'
 import { notSavedMessage } from '../not-saved.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { FieldConflict, FormAnswer, RecordFormData, Values } from './data.ts'
@@ -15,7 +15,7 @@ export type RecordFormState = ReturnType<typeof useRecordForm>
 export function useRecordForm(form: RecordFormData, actionData: FormAnswer | undefined) {
   const { person, draft: list, fields } = form
   const { answer: given, unreachable } = useAnswer(actionData)
-  const { isKept, drafts } = useKeptDraft<KeptRow>({ person, list })
+  const { isKept, drafts } = useDraft<Typed>({ person, list })
   const [found, setFound] = useState<Kept>()
   const [isTouched, setTouched] = useState(false)
   const [begun, setBegun] = useState<Begun>({ count: 0 })
@@ -66,10 +66,7 @@ export function useRecordForm(form: RecordFormData, actionData: FormAnswer | und
       const values = typedIn(element, names)
       // What a restored draft was typed into, so that what was saved since is told again.
       const revision = found?.revision ?? base.revision ?? 0
-      const rows = [rowOf('', found?.base ?? base.values)]
-      const row = rowOf(values.name ?? '', values)
-      const loaded = { rows, revision, today: '' }
-      drafts.keep({ loaded, entries: [{ key: list, row, removed: false }], unanswered: [] })
+      drafts.keep({ values, base: found?.base ?? base.values, revision }, titleOf(values))
     },
     revert: startAgain,
   }
@@ -88,7 +85,7 @@ function typedIn(element: HTMLFormElement, names: readonly string[]): Values {
 }
 
 /** It was sent, and nothing came back; what leads elsewhere unmounts first. */
-function useOnceSaved(work: () => void, responseId: string | undefined) {
+export function useOnceSaved(work: () => void, responseId: string | undefined) {
   const { state, formMethod, formAction, formData } = useNavigation()
   const { pathname } = useLocation()
   const sent = useRef<{ responseId: string | undefined; added: string }>(undefined)
@@ -115,31 +112,27 @@ function useOnceSaved(work: () => void, responseId: string | undefined) {
   )
 }
 
-/** Kept as lists are: `name` is what the dashboard calls it. */
-export type KeptRow = { id: string; name: string; values: Values }
+/** `base` is what it was typed into. */
+type Typed = { values: Values; base: Values | undefined; revision: number }
 
-export type Kept = { values: Values; base: Values | undefined; revision: number; at: Date }
+export type Kept = Typed & { at: Date }
 
 function findKept(place: DraftPlace, { fields }: Pick<RecordFormData, 'fields'>): Kept | undefined {
-  const draft = findDraft<KeptRow>(place)
-  const typed = draft?.entries[0]?.row.values
-  if (!draft || !typed) return undefined
+  const draft = findDraft<Typed>(place, ({ values }) => typeof values === 'object')
+  if (!draft) return undefined
+  const { values: typed, base, revision } = draft.value
   const values = Object.fromEntries(
     fields.flatMap(({ name }) => (typed[name] === undefined ? [] : [[name, String(typed[name])]])),
   )
-  return {
-    values,
-    base: draft.loaded.rows[0]?.values,
-    revision: draft.loaded.revision,
-    at: new Date(draft.at),
-  }
+  return { values, base, revision, at: new Date(draft.at) }
 }
 
-function rowOf(key: string, values: Values): KeptRow {
-  const [first = ''] = Object.entries(values).flatMap(([name, value]) =>
+/** What the dashboard calls a draft: the first that was typed. */
+function titleOf(values: Values): string | undefined {
+  const [first] = Object.entries(values).flatMap(([name, value]) =>
     name !== 'name' && value !== '' ? [value] : [],
   )
-  return { id: key, name: first || (values.name ?? ''), values }
+  return first ?? values.name
 }
 
 /** What a draft becomes after somebody else has saved, as the server merges it too. */

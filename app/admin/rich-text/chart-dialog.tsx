@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   type Chart,
   type ChartRow,
@@ -6,6 +6,7 @@ import {
   isChartRows,
   readFigure,
 } from '#core/rich-text/chart.ts'
+import type { FormField } from '../fields/form-field.tsx'
 import { PartDialog, PartField } from './part-dialog.tsx'
 
 /** Figures are one a line: a name, a colon, a number. */
@@ -38,49 +39,49 @@ export function ChartDialog(props: {
       onClose={onClose}
       remove={onRemove && { label: 'Remove chart', act: onRemove }}
     >
-      <KindField kind={chart.kind} onChange={(kind) => setChart({ ...chart, kind })} />
-      <PartField label="Title" value={chart.title} onChange={set('title')} isFirst />
       <PartField
-        label="Figures"
+        field={kindField}
+        value={chart.kind}
+        onChange={(kind) => setChart({ ...chart, kind: kind === 'line' ? kind : 'bars' })}
+      />
+      <PartField
+        field={{ label: 'Title', control: 'line' }}
+        value={chart.title}
+        onChange={set('title')}
+        isFirst
+      />
+      <PartField
+        field={{ label: 'Figures', control: 'area', hint: 'One per line: 2024: 12.5' }}
         value={lines}
         onChange={setLines}
-        lines={6}
         issue={issue}
-        hint="One per line: 2024: 12.5"
       />
       <PartField
-        label="Unit"
+        field={{ label: 'Unit', control: 'line', hint: 'Follows each figure: %' }}
         value={chart.unit}
         onChange={set('unit')}
-        hint="Follows each figure: %"
       />
       <PartField
-        label="Source"
+        field={{
+          label: 'Source',
+          control: 'line',
+          hint: 'Source and date: World Bank, May 2026',
+        }}
         value={chart.source}
         onChange={set('source')}
-        hint="Source and date: World Bank, May 2026"
       />
     </PartDialog>
   )
 }
 
-function KindField(props: { kind: Chart['kind']; onChange: (kind: Chart['kind']) => void }) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>Kind</label>
-      <select
-        id={id}
-        value={props.kind}
-        onChange={({ currentTarget }) =>
-          props.onChange(currentTarget.value === 'line' ? 'line' : 'bars')
-        }
-      >
-        <option value="bars">Bars</option>
-        <option value="line">Line</option>
-      </select>
-    </div>
-  )
+const kindField: FormField = {
+  name: 'kind',
+  label: 'Kind',
+  control: 'select',
+  options: [
+    { value: 'bars', label: 'Bars' },
+    { value: 'line', label: 'Line' },
+  ],
 }
 
 /** Or what is wrong with the first line that cannot be read. */

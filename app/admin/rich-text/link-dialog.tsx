@@ -89,14 +89,23 @@ function LinkDialog(props: {
       remove={onRemove && { label: 'Remove link', act: onRemove }}
     >
       <PartField
-        label="Address"
+        field={{
+          label: 'Address',
+          control: 'line',
+          hint: 'https://…, mailto:…, tel:…, or a page of this website such as /team',
+        }}
         value={href}
         onChange={setHref}
         issue={issue}
-        hint="https://…, mailto:…, tel:…, or a page of this website such as /team"
         isFirst
       />
-      {asksText && <PartField label="Link text" value={text} onChange={setText} />}
+      {asksText && (
+        <PartField
+          field={{ label: 'Link text', control: 'line' }}
+          value={text}
+          onChange={setText}
+        />
+      )}
     </PartDialog>
   )
 }

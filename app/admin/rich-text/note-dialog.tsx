@@ -49,10 +49,13 @@ export function NoteDialog(props: {
         <p className="note">Ctrl+B is bold, Ctrl+I italic</p>
       </div>
       <PartField
-        label="Address of a link"
+        field={{
+          label: 'Address of a link',
+          control: 'line',
+          hint: 'Select words above, write the address here, then Link the text',
+        }}
         value={href}
         onChange={setHref}
-        hint="Select words above, write the address here, then Link the text"
       />
       <button
         type="button"

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
+import { error } from '#core/issue.ts'
+import { FieldOfForm, type FormField } from '../fields/form-field.tsx'
 
 export function PartDialog(props: {
   title: string
@@ -39,52 +41,25 @@ export function PartDialog(props: {
   )
 }
 
+/** A field of it that keeps what is typed. */
 export function PartField(props: {
-  label: string
+  field: Omit<FormField, 'name'>
   value: string
   onChange: (value: string) => void
-  hint?: string
-  issue?: string
+  issue?: string | undefined
   isFirst?: boolean
-  lines?: number
 }) {
-  const { label, value, onChange, hint, issue, lines } = props
-  const id = useId()
-  const described = [issue && `${id}-issue`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  const shared = {
-    id,
-    dir: 'auto',
-    value,
-    'aria-invalid': issue ? (true as const) : undefined,
-    'aria-describedby': described || undefined,
-    'data-first': props.isFirst,
-  }
+  const { field, value, onChange, issue, isFirst } = props
+  const name = field.label
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {lines ? (
-        <textarea
-          {...shared}
-          rows={lines}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      ) : (
-        <input
-          {...shared}
-          type="text"
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
-      {issue && (
-        <p className="field-error" id={`${id}-issue`} role="alert">
-          {issue}
-        </p>
-      )}
-      {hint && (
-        <p className="note" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <FieldOfForm
+      field={{ ...field, name }}
+      value={value}
+      issue={issue ? error(name, issue) : undefined}
+      isUnnamed
+      isFocused={isFirst}
+      isAlert
+      onChange={(typed) => onChange(String(typed))}
+    />
   )
 }

@@ -49,11 +49,14 @@ export function PictureDialog(props: {
         onChoose={(file) => void start(file)}
       />
       <PartField
-        label="Alternative text"
+        field={{
+          label: 'Alternative text',
+          control: 'line',
+          hint: 'What the picture shows, in a sentence',
+        }}
         value={alt}
         onChange={setAlt}
         issue={issue.alt}
-        hint="What the picture shows, in a sentence"
       />
     </PartDialog>
   )

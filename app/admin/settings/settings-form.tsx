@@ -1,6 +1,7 @@
 import { use, useState } from 'react'
 import { Form, href } from 'react-router'
 import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Issue } from '#core/issue.ts'
 import { firmSections } from '#core/settings/firm.ts'
@@ -10,8 +11,9 @@ import { SavedState } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { useSavedForm } from '../use-saved-form.ts'
-import type { SettingsPart } from './parts.ts'
+import { type SettingsPart, typedIn } from './parts.ts'
 import { PlainSection } from './plain-section.tsx'
+import { readTyped } from './read-typed.ts'
 import { sections } from './sections.tsx'
 
 type Values = {
@@ -26,17 +28,28 @@ export function SettingsForm(
     part: SettingsPart
     lastSave: { at: Date; by: string } | undefined
     responseId: string | undefined
+    /** What was typed before, and this browser has kept. */
+    keptAt: Date | undefined
+    isKept: boolean
+    onTyped: (typed: SiteSettings) => void
     onRevert: () => void
   },
 ) {
-  const { part, typed, loaded, issues, responseId, onRevert } = props
-  const [unsaved, setUnsaved] = useState(responseId !== undefined)
+  const { part, typed, loaded, issues, responseId, keptAt, onTyped, onRevert } = props
+  const [unsaved, setUnsaved] = useState(responseId !== undefined || keptAt !== undefined)
   const needsApproval = use(NeedsApproval)
   const { form, asked } = useSavedForm(
     unsaved,
     responseId,
     ({ pathname }) => pathname === part.address,
   )
+  const change = () => {
+    setUnsaved(true)
+    // After the fields that are changed by script.
+    setTimeout(() => {
+      if (form.current) onTyped(typedIn(part, readTyped(valuesOf(form.current)), loaded))
+    })
+  }
   return (
     <>
       <ScreenHead
@@ -60,6 +73,11 @@ export function SettingsForm(
           )}
         </SaveBar>
       </ScreenHead>
+      {unsaved && keptAt && (
+        <p className="note">
+          We restored your draft from <Moment at={keptAt} />.
+        </p>
+      )}
       <Form
         id="settings"
         method="post"
@@ -67,20 +85,19 @@ export function SettingsForm(
         aria-label="Settings"
         noValidate
         ref={form}
-        onInput={() => setUnsaved(true)}
+        onInput={change}
       >
         <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />
-        <Sections
-          part={part}
-          typed={typed}
-          loaded={loaded}
-          issues={issues}
-          onChange={() => setUnsaved(true)}
-        />
+        <Sections part={part} typed={typed} loaded={loaded} issues={issues} onChange={change} />
       </Form>
-      <LeaveQuestion asked={asked} />
+      <LeaveQuestion asked={asked} isKept={props.isKept} />
     </>
   )
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const values = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  return Object.fromEntries(values)
 }
 
 function Sections(

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
@@ -11,8 +12,10 @@ import { type SiteSettings, siteSettingsSchema } from '#core/settings/settings.t
 import { carryOver } from '#core/site-settings/changed-settings.ts'
 import { findSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { changeSite } from '../change-site.ts'
+import { type Draft, findDraft, useDraft } from '../drafts.ts'
 import { requireUser } from '../guard.ts'
 import { notSavedMessage } from '../not-saved.ts'
+import { useOnceSaved } from '../record/use-record-form.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -79,8 +82,15 @@ export default function Settings(props: Route.ComponentProps) {
   const { answer: actionData, unreachable } = useAnswer(props.actionData)
   const reverting = useReverting(actionData, loaderData.returned)
   const { answer: returned, returned: again } = reverting
-  const begun = returned?.responseId ?? again?.id
-  const loaded = returned?.loaded ?? loaderData.settings
+  const draft = useSettingsDraft(loaderData)
+  const startAgain = () => {
+    draft.drop()
+    reverting.revert()
+  }
+  useOnceSaved(startAgain, props.actionData?.responseId)
+  const kept = returned ? undefined : draft.found
+  const begun = returned?.responseId ?? (kept ? `kept ${kept.at}` : again?.id)
+  const loaded = returned?.loaded ?? kept?.value.loaded ?? loaderData.settings
   const message = returned && notSavedMessage('these settings', returned)
   return (
     <>
@@ -91,15 +101,40 @@ export default function Settings(props: Route.ComponentProps) {
       <SettingsForm
         key={`${loaderData.part.address} ${begun ?? JSON.stringify(loaded)} ${reverting.times}`}
         part={loaderData.part}
-        typed={returned?.typed ?? again?.typed ?? loaderData.settings}
+        typed={returned?.typed ?? kept?.value.typed ?? again?.typed ?? loaderData.settings}
         loaded={loaded}
         lastSave={loaderData.lastSave}
         issues={returned?.issues ?? []}
-        responseId={begun}
-        onRevert={reverting.revert}
+        responseId={returned?.responseId ?? again?.id}
+        keptAt={kept && new Date(kept.at)}
+        isKept={draft.isKept}
+        onTyped={(typed) => draft.keep({ typed, loaded })}
+        onRevert={startAgain}
       />
     </>
   )
+}
+
+type KeptSettings = { typed: SiteSettings; loaded: SiteSettings }
+
+/** What somebody typed into one part of the settings and has not saved, with what it was typed into. */
+function useSettingsDraft({
+  person,
+  part,
+}: Pick<Route.ComponentProps['loaderData'], 'person' | 'part'>) {
+  const list = `settings:${part.address}`
+  const { isKept, drafts } = useDraft<KeptSettings>({ person, list })
+  const [found, setFound] = useState<Draft<KeptSettings>>()
+  useLayoutEffect(() => setFound(findDraft({ person, list }, isSettings)), [person, list])
+  const drop = () => {
+    drafts.drop()
+    setFound(undefined)
+  }
+  return { isKept, found, keep: drafts.keep, drop }
+}
+
+function isSettings({ typed, loaded }: Partial<KeptSettings>): boolean {
+  return [typed, loaded].every((each) => each?.firm && each.colours && each.brand && each.plain)
 }
 
 function parseJson(text: string): unknown {

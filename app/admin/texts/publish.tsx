@@ -24,6 +24,7 @@ import { contentOf, type TextContent, type TextKind } from '#core/texts/text-kin
 import { listThemeConcerns } from '#core/themes/concerns.server.ts'
 import { changeSite, named, reviewDependencies } from '../change-site.ts'
 import { fieldId } from '../editor/rows/field.tsx'
+import { FieldOfForm } from '../fields/form-field.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import { FieldDifferences } from '../history/change-entry.tsx'
 import '../history/history.css'
@@ -219,7 +220,9 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
         <input type="hidden" name="revision" value={prepared.revision} />
         <Languages others={others} ticked={answer?.also} />
         <When at={answer?.at} isLater={isLater} onChange={setLater} />
-        {section.kind.dated && <LastUpdated today={today} day={answer?.day} />}
+        {section.kind.dated && (
+          <FieldOfForm field={lastUpdated} value={answer?.day} hint={dayHint(today)} />
+        )}
         {approvers && <WhoLooks approvers={approvers} />}
         <div className="actions">
           <SubmitButton {...labels} />
@@ -228,6 +231,13 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
       </Form>
     </RouteDialog>
   )
+}
+
+/** What a legal text says it is from (docs/decisions.md 47). */
+const lastUpdated = { name: 'day', label: 'Last updated', control: 'day' } as const
+
+function dayHint(today: string): string {
+  return `Empty, it will say the day of its publication: last updated ${mediumDate(today)} if it is published now.`
 }
 
 type Loaded = Route.ComponentProps['loaderData']
@@ -395,26 +405,6 @@ function When(props: { at?: string; isLater: boolean; onChange: (isLater: boolea
         {zoneName(timeZone)} ({timeZone}). Visitors see it at that minute.
       </p>
     </fieldset>
-  )
-}
-
-/** What a legal text says it is from (docs/decisions.md 47). */
-function LastUpdated({ today, day }: { today: string; day?: string }) {
-  return (
-    <div className="field">
-      <label htmlFor="last-updated">Last updated</label>
-      <input
-        id="last-updated"
-        name="day"
-        type="date"
-        defaultValue={day}
-        aria-describedby="last-updated-hint"
-      />
-      <p className="note" id="last-updated-hint">
-        Empty, it will say the day of its publication: last updated {mediumDate(today)} if it is
-        published now.
-      </p>
-    </div>
   )
 }
 

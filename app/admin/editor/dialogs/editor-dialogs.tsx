@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   counted,
   type EditorConfig,
@@ -8,7 +8,9 @@ import {
 } from '#app/admin/editor/editor-config.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
+import { error } from '#core/issue.ts'
 import type { Question } from '#core/record/list.ts'
+import { FieldOfForm } from '../../fields/form-field.tsx'
 import type { Editor } from '../state/use-editor.ts'
 import type { useLeavingEditor } from '../use-leave-warning.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -52,6 +54,8 @@ export function EditorDialogs<R extends NamedRow>(props: {
   )
 }
 
+const noReason = error('reason', 'Say why: the history keeps it for good.')
+
 /** docs/decisions.md 1. */
 function RemovalDialog<R extends NamedRow>(props: {
   rows: readonly R[]
@@ -82,11 +86,13 @@ function RemovalDialog<R extends NamedRow>(props: {
       )}
       <p>{texts.removal(rows.length)}</p>
       {texts.removalReason && (
-        <ReasonField
-          label={texts.removalReason}
+        <FieldOfForm
+          field={{ name: 'reason', label: texts.removalReason, control: 'line' }}
           value={reason}
-          isMissing={isMissing && reason.trim() === ''}
-          onChange={setReason}
+          issue={isMissing && reason.trim() === '' ? noReason : undefined}
+          isUnnamed
+          isFocused
+          onChange={(typed) => setReason(String(typed).slice(0, 300))}
         />
       )}
       <div className="actions">
@@ -103,37 +109,6 @@ function RemovalDialog<R extends NamedRow>(props: {
         </button>
       </div>
     </Modal>
-  )
-}
-
-function ReasonField(props: {
-  label: string
-  value: string
-  isMissing: boolean
-  onChange: (value: string) => void
-}) {
-  const { label, value, isMissing, onChange } = props
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        dir="auto"
-        maxLength={300}
-        data-first
-        autoComplete="off"
-        value={value}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={isMissing ? `${id}-issue` : undefined}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      {isMissing && (
-        <p className="field-error" id={`${id}-issue`}>
-          Say why: the history keeps it for good.
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -8,13 +8,20 @@ import {
   useState,
 } from 'react'
 import { useFetcher, useSearchParams } from 'react-router'
+import { type DraftPlace, findDraft, useDraft } from '#app/admin/drafts.ts'
 import { againField } from '#app/admin/review/edit-again.ts'
 import { useReconnect } from '#app/admin/use-reconnect.ts'
 import { errorsOf } from '#core/issue.ts'
 import { type EditedList, newSaveKey, type RowIssue } from '#core/record/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
-import { type EditorEvent, type EditorState, type Newest, openEditor } from './editor-state.ts'
-import { type DraftPlace, findDraft, repaired, useKeptDraft } from './kept-draft.ts'
+import {
+  type Draft,
+  type EditorEvent,
+  type EditorState,
+  type Newest,
+  openEditor,
+} from './editor-state.ts'
+import { repaired } from './kept-draft.ts'
 import { checkRows } from './long-texts.ts'
 import { reduce } from './reducer.ts'
 import { passingReasons, type SaveAnswer } from './save-answer.ts'
@@ -33,7 +40,7 @@ export function useEditor<R extends NamedRow>(
   address?: string,
 ) {
   const [state, setState] = useState<EditorState<R>>(() => openEditor(newest, newSaveKey()))
-  const { isKept, drafts } = useKeptDraft<R>(place)
+  const { isKept, drafts } = useDraft<Draft<R>>(place)
   const { send, sent, data, settled } = useSending<R>(address)
   const now = useRef({ config, state })
   now.current.config = config
@@ -44,7 +51,8 @@ export function useEditor<R extends NamedRow>(
       now.current.state = state
       setState(state)
       for (const command of commands) {
-        if (command.do === 'keepDraft') drafts.keep(command.draft)
+        if (command.do === 'keepDraft')
+          drafts.keep(command.draft, command.draft.entries[0]?.row.name)
         else if (command.do === 'dropDraft') drafts.drop()
         else send(command.attempt)
       }
@@ -55,11 +63,11 @@ export function useEditor<R extends NamedRow>(
   // Before painting, or the loaded list would flash.
   const { person, list } = place
   useLayoutEffect(() => {
-    const kept = findDraft<R>({ person, list })
+    const kept = findDraft<Draft<R>>({ person, list }, isWhole)
     const { config, state } = now.current
     if (!kept) return
     const blank = config.create([], state.newest.list.today)
-    dispatch({ type: 'draftFound', draft: repaired(kept, blank), at: kept.at })
+    dispatch({ type: 'draftFound', draft: repaired(kept.value, blank), at: kept.at })
   }, [person, list, dispatch])
 
   const { list: loaded, lastSave } = newest
@@ -87,6 +95,11 @@ export function useEditor<R extends NamedRow>(
 
   const unsaved = useMemo(() => isUnsaved(state.copy), [state.copy])
   return { state, dispatch, unsaved, issues, isKept }
+}
+
+function isWhole<R extends NamedRow>({ entries, unanswered, loaded }: Partial<Draft<R>>): boolean {
+  const lists = [entries, unanswered, loaded?.rows]
+  return lists.every(Array.isArray) && Number.isInteger(loaded?.revision)
 }
 
 /** Nothing until it is checked, then it follows what is typed until a save or Revert. */
@@ -147,7 +160,7 @@ export function useReturnedList<R extends NamedRow>(
   useLayoutEffect(() => {
     if (!returned || !search.has(againField)) return
     const entries = returned.rows.map((row) => ({ key: row.id, row, removed: false }))
-    const draft = { loaded: returned.loaded, entries, unanswered: [], at: returned.at.getTime() }
+    const draft = { loaded: returned.loaded, entries, unanswered: [] }
     dispatch({ type: 'returned', draft: repaired(draft, config.create([], today)) })
     const own = new URLSearchParams(search)
     own.delete(againField)
