@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { dayIn } from '#core/dates.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
@@ -6,7 +6,7 @@ import { recordEvent } from '#core/security/events.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
 import { requireRight, write } from '#core/users/write.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db, Schema, Tx } from '#db/schema.ts'
 import { type ApiKey, isKeyScope, type KeyScope, keyMark, keyScopes } from './api-key.ts'
 
 const prefixLength = keyMark.length + 8
@@ -54,18 +54,7 @@ export async function listApiKeys(db: Db, actorId: string, now: Date): Promise<A
   return rows.map((row) => toKey(row, dayIn(timeZone, now)))
 }
 
-type KeyRow = NonNullable<Awaited<ReturnType<typeof findKeyRow>>>
-
-/** Finds a row by the first characters of a key; the caller still has to compare the hash. */
-export async function findKeyRow(db: Db, token: string) {
-  return db
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('prefix', '=', prefixOf(token))
-    .executeTakeFirst()
-}
-
-function toKey(row: KeyRow, today: string): ApiKey {
+function toKey(row: Selectable<Schema['api_keys']>, today: string): ApiKey {
   return {
     id: row.id,
     name: row.name,
@@ -91,10 +80,6 @@ export function originsOf(stored: unknown): string[] {
 /** Parses the column of the row; null means everything. */
 export function readsOf(stored: unknown): KeyScope[] {
   return Array.isArray(stored) ? stored.filter(isKeyScope) : [...keyScopes]
-}
-
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 export function prefixOf(token: string): string {

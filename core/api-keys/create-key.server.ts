@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { recordEvent } from '#core/security/events.server.ts'
@@ -8,7 +8,7 @@ import { write } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { isKeyScope, keyLifetimes, keyLimits, keyMark, readOrigins } from './api-key.ts'
-import { hashOf, prefixOf } from './api-keys.server.ts'
+import { prefixOf } from './api-keys.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -39,7 +39,7 @@ export async function createApiKey(db: Db, actorId: string, typed: NewKey): Prom
         id,
         name,
         prefix: prefixOf(token),
-        key_hash: hashOf(token),
+        key_hash: hash('sha256', token),
         origins: json(origins),
         reads: json(reads),
         per_minute: perMinute,

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayIn } from '#core/dates.ts'
 import { isRefusal } from '#core/issue.ts'
@@ -6,7 +6,7 @@ import { takeAttempt } from '#core/security/attempts.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type KeyScope, type KeyState, keyMark, stateOfKey } from './api-key.ts'
-import { findKeyRow, hashOf, originsOf, readsOf } from './api-keys.server.ts'
+import { originsOf, prefixOf, readsOf } from './api-keys.server.ts'
 
 export type KeyUse =
   | {
@@ -66,9 +66,13 @@ export async function isNamedOrigin(db: Db, origin: string, now: Date): Promise<
 
 async function findKey(db: Db, token: string) {
   if (!token.startsWith(keyMark) || token.length > 100) return undefined
-  const row = await findKeyRow(db, token)
+  const row = await db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('prefix', '=', prefixOf(token))
+    .executeTakeFirst()
   if (!row) return undefined
   const stored = Buffer.from(row.key_hash)
-  const given = Buffer.from(hashOf(token))
+  const given = Buffer.from(hash('sha256', token))
   return stored.length === given.length && timingSafeEqual(stored, given) ? row : undefined
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { listApprovals } from '#core/approval/approvals.server.ts'
 import { isApprovalRequired, requireApproval } from '#core/approval/gate.server.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
@@ -15,7 +15,6 @@ import { mayEditContent } from '#core/users/role.ts'
 import { write } from '#core/users/write.server.ts'
 import type { Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
-import { hashOf } from './link-rows.server.ts'
 import { linkLimits } from './private-link.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -32,17 +31,12 @@ export type NewLink = {
   days: number
 }
 
-/** The address for the recipient, which is shown once and not stored. */
-function privateAddress(origin: string, token: string): string {
-  return `${origin}/private/${token}`
-}
-
-/** What a link with this id opens by; derived, so that it is nowhere stored while the link waits. */
+/** The address for the recipient: derived, so that it is nowhere stored, not while the link waits either. */
 export function privateLinkAddress(
   { encryption, origin }: { encryption: Encryption; origin: string },
   id: string,
 ): string {
-  return privateAddress(origin, tokenOf(encryption, id))
+  return `${origin}/private/${tokenOf(encryption, id)}`
 }
 
 function tokenOf(encryption: Encryption, id: string): string {
@@ -69,8 +63,7 @@ export async function createPrivateLink(
   if (!Number.isInteger(days) || days < 1 || days > linkLimits.days)
     throw new Refusal('days-out-of-range')
   const { id = randomUUID() } = typed
-  const token = tokenOf(encryption, id)
-  const link = privateAddress(origin, token)
+  const link = privateLinkAddress({ encryption, origin }, id)
   await write(place, { actorId, right: mayEditContent }, async (work) => {
     const { tx, actor } = work
     const { language } = typed
@@ -83,7 +76,7 @@ export async function createPrivateLink(
       .insertInto('private_links')
       .values({
         id,
-        token_hash: hashOf(token),
+        token_hash: hash('sha256', tokenOf(encryption, id)),
         theme_id: typed.themeId,
         version: theme.version,
         recipient,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { languageFrom } from '#core/language.ts'
 import type { Db } from '#db/schema.ts'
 import type { PrivateLink } from './private-link.ts'
@@ -40,13 +40,9 @@ export async function findLiving(
 ): Promise<PrivateLink | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const row = await links(db)
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hash('sha256', token))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row && toLink(row)
-}
-
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

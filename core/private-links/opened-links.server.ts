@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import { findLiving, hashOf } from './link-rows.server.ts'
+import { findLiving } from './link-rows.server.ts'
 import type { PrivateLink } from './private-link.ts'
 
 /** What a recipient sees: the version that they were given, or first the attestation. */
@@ -52,7 +52,7 @@ async function hasAttested(
     .selectFrom('private_link_attestations')
     .select('id')
     .where('link_id', '=', id)
-    .where('browser_hash', '=', hashOf(browser))
+    .where('browser_hash', '=', hash('sha256', browser))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -62,7 +62,7 @@ export type Sentence = { text: string; version: number }
 
 /** The fingerprint of a sentence that its form carries. */
 export function fingerprintOf({ text, version }: Sentence): string {
-  return createHash('sha256').update(`${version}\n${text}`).digest('hex')
+  return hash('sha256', `${version}\n${text}`)
 }
 
 /**
@@ -83,7 +83,7 @@ export async function attest(
     .values({
       id: randomUUID(),
       link_id: id,
-      browser_hash: hashOf(browser),
+      browser_hash: hash('sha256', browser),
       at: now,
       sentence: sentence.text,
       version: sentence.version,

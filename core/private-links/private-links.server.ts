@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type Approval, listApprovals } from '#core/approval/approvals.server.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
@@ -9,7 +10,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import { requireRight, write } from '#core/users/write.server.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
-import { hashOf, links, toLink } from './link-rows.server.ts'
+import { links, toLink } from './link-rows.server.ts'
 import type { ListedLink, PrivateLink } from './private-link.ts'
 
 /** Takes effect at the next request in every process. Throws Refusal. */
@@ -133,7 +134,7 @@ export async function findLinkLanguage(db: Db, token: string): Promise<Language>
   const row = await db
     .selectFrom('private_links')
     .select('language')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hash('sha256', token))
     .executeTakeFirst()
   return languageFrom(row?.language)
 }

@@ -8,7 +8,7 @@ import { requireRight, write } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { enqueueMessage, type Message, messageExpiry } from './events.server.ts'
 import type { Delivery } from './webhook.ts'
-import { requireOn } from './webhooks.server.ts'
+import { requireWebhook } from './webhooks.server.ts'
 
 export async function recordDelivery(
   db: Db,
@@ -104,7 +104,7 @@ export async function sendAgain(db: Db, actorId: string, deliveryId: string): Pr
       .where('id', '=', deliveryId)
       .executeTakeFirst()
     if (!row) throw new Refusal('not-found')
-    await requireOn(tx, row.webhook_id)
+    await requireWebhook(tx, row.webhook_id)
     const { webhook_id: webhookId, message_id: id, event, body } = row
     const due = { now: new Date(), expiresAt: messageExpiry() }
     if (!(await renewEntry(tx, id, due)))

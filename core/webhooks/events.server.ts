@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { enqueue, hasWaitingEntry } from '#core/queue/enqueue.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { isWebhookEvent, testEvent, type WebhookEvent, webhookLimits } from './webhook.ts'
+import { isWebhookEvent, type WebhookEvent, webhookLimits } from './webhook.ts'
 
 /** What is told: ids and days, never what a visitor typed. */
 export type EventData = Readonly<Record<string, string | number>>
@@ -44,11 +44,6 @@ export async function listWebhooksFor(
       id,
       onSince: onSince ?? createdAt,
     }))
-}
-
-/** Once to one address, whatever it asks for. */
-export async function enqueueTest(tx: Tx, webhookId: string): Promise<void> {
-  await enqueueMessage(tx, newMessage(webhookId, testEvent, {}), testEvent)
 }
 
 /** Tried for a day; where a message of the same id is known, that one is kept. */

@@ -5,8 +5,8 @@ import { recordEvent } from '#core/security/events.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
 import { write } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { enqueueTest } from './events.server.ts'
-import type { OffReason } from './webhook.ts'
+import { enqueueMessage, newMessage } from './events.server.ts'
+import { type OffReason, testEvent } from './webhook.ts'
 
 /** Off: what waits is dropped. One that is so already, by somebody else, stays. Throws Refusal. */
 export async function switchWebhook(
@@ -28,7 +28,7 @@ export async function switchWebhook(
       .where('off_at', to === 'on' ? 'is not' : 'is', null)
       .returning('address')
       .executeTakeFirst()
-    if (!row) return requireWebhook(tx, id)
+    if (!row) return requireWebhook(tx, id, 'either')
     if (to === 'off') await deleteEntriesAbout(tx, [id])
     const [before, after] = to === 'on' ? ['off', 'on'] : ['on', 'off']
     await recordChange(work, {
@@ -39,11 +39,6 @@ export async function switchWebhook(
       differences: { state: { before, after } },
     })
   })
-}
-
-async function requireWebhook(tx: Tx, id: string): Promise<void> {
-  const found = tx.selectFrom('webhooks').select('id').where('id', '=', id)
-  if (!(await found.executeTakeFirst())) throw new Refusal('not-found')
 }
 
 /** With its log, and what waits for it. Throws Refusal. */
@@ -73,18 +68,22 @@ export async function deleteWebhook(db: Db, actorId: string, id: string): Promis
 export async function sendTest(db: Db, actorId: string, id: string): Promise<void> {
   await write(db, { actorId, right: mayManageKeys }, async (work) => {
     const { tx } = work
-    await requireOn(tx, id)
-    await enqueueTest(tx, id)
+    await requireWebhook(tx, id)
+    await enqueueMessage(tx, newMessage(id, testEvent, {}), testEvent)
   })
 }
 
-/** Throws Refusal 'not-found' for one that is switched off. */
-export async function requireOn(tx: Tx, id: string): Promise<void> {
+/** Throws Refusal 'not-found', also for one that is switched off unless that is as well. */
+export async function requireWebhook(
+  tx: Tx,
+  id: string,
+  state: 'on' | 'either' = 'on',
+): Promise<void> {
   const row = await tx
     .selectFrom('webhooks')
     .select('id')
     .where('id', '=', id)
-    .where('off_at', 'is', null)
+    .$if(state === 'on', (webhooks) => webhooks.where('off_at', 'is', null))
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found')
 }
