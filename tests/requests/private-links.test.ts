@@ -331,13 +331,14 @@ describe.each(databases)('private links on %s', (kind) => {
     const path = await make({ recipient: 'Hidden Person', byMail: true })
     await app.get(path)
     const token = path.slice('/private/'.length)
+    // The rules for making pages ready leave out all that is there.
     for (const file of [
       '/sitemap.xml',
       '/robots.txt',
       '/letters/feed.xml',
       '/speculation-rules.json',
     ])
-      expect((await app.get(file)).text).not.toContain('private/')
+      expect((await app.get(file)).text.replaceAll('"/private/*"', '')).not.toContain('private/')
     expect(JSON.stringify(app.logs)).not.toContain(token)
     const queued = await app.db
       .selectFrom('queue_entries')
