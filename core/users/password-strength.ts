@@ -70,10 +70,8 @@ export function rateStrength(password: string, own: readonly string[] = []): Str
     Number(variety === 4 || length >= veryLong) -
     Number(repeats) -
     Number(runs)
-  // Kinds of character are a bonus and never a condition (docs/asvs.md V6.2.5).
-  const minScore = length < passwordLimits.min || repeats || runs ? 0 : 2
   const maxScore = isCommon || length < passwordLimits.min ? 1 : labels.length - 1
-  const score = Math.min(Math.max(points, minScore), maxScore) as Strength['score']
+  const score = Math.max(0, Math.min(points, maxScore)) as Strength['score']
 
   const issues: [boolean, string][] = [
     [length < passwordLimits.min, 'Password must be at least 8 characters long'],
