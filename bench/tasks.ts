@@ -154,11 +154,10 @@ const tasks: Record<string, Task> = {
   approve: {
     about: 'approve a change',
     before: 3,
-    most: 3,
+    most: 2,
     prepare: submitHome,
     async walk(walk) {
-      await walk.press('Review')
-      await walk.press(/Home/)
+      await walk.press('Review the oldest')
       await walk.press('Approve')
       await walk.reads('Nothing waits')
     },

@@ -11,7 +11,7 @@ export const claimFields = inLanguages({
     kind: 'line',
     max: 40,
     isFixed: true,
-    hint: 'Texts refer to it in braces: {claim.markets}.',
+    hint: 'Short, such as markets: “Insert a claim or fact” beside a text puts it there.',
   },
   value: {
     label: 'Value',

@@ -15,7 +15,7 @@ export type Waiting = {
   /** Open ones that are due within `nearMs` and not overdue yet, the most urgent first; at most 5. */
   enquiries: { id: string; name: string; receivedAt: Date; dueAt: Date }[]
   /** The oldest change that waits for a second person. */
-  review: { title: string; by: string; at: Date } | undefined
+  review: { id: string; title: string; by: string; at: Date } | undefined
   /** How many published texts of a kind are behind their English; what has none is left out. */
   behind: { kind: TextKindName; language: Translation; count: number }[]
   claimsWithoutSource: number
@@ -81,7 +81,12 @@ export async function findWaiting(
       receivedAt: created_at,
       dueAt: due_at ?? now,
     })),
-    review: oldest && { title: oldest.title, by: oldest.author, at: oldest.submittedAt },
+    review: oldest && {
+      id: oldest.id,
+      title: oldest.title,
+      by: oldest.author,
+      at: oldest.submittedAt,
+    },
     behind: await countBehind(db, kinds, now),
     claimsWithoutSource: Number(claims.count),
     oldBackup: isOld ? backup.startedAt : undefined,

@@ -77,7 +77,7 @@ export const themeFields: FieldTable = {
     value: line(`Figure ${number}`, {
       label: 'Value',
       max: 60,
-      hint: 'Or a claim, such as {claim.markets}: value and source are what it says.',
+      hint: 'Or a claim, by “Insert a claim or fact”: value and source are what it says.',
     }),
     label: line(`Figure ${number}`, { label: 'Label', max: 80 }),
     ...sourceOf(`Figure ${number}`),

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { marketStatus } from '#core/prices/market.ts'
+import { json } from '#db/values.ts'
 import { axeViolations } from '../support/axe.ts'
 import { addressOf, expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
@@ -227,6 +228,25 @@ describe('the stocks’ editor', () => {
     await photograph(page, 'stocks-data-check')
     await result.getByText('Welltower: Invalid current price').click()
     await soon(() => hasFocus(row.getByLabel('Current price'))).toBe(true)
+  })
+
+  test('shows only what lacks a translation, and all again', async ({ site, visit }) => {
+    const { page } = await openStocks(site, visit, { path: '/admin/stocks?theme=longevity' })
+    const all = await stocksIn(page)
+    await inDatabase(site, (db) =>
+      db
+        .updateTable('stock_picks')
+        .set({ translations: json({}) })
+        .where('name', '=', all[0] ?? '')
+        .execute(),
+    )
+    await page.reload()
+    await alive(page)
+    const filter = page.getByRole('button', { name: /^To translate/ })
+    await filter.click()
+    await soon(() => stocksIn(page)).toEqual(all.slice(0, 1))
+    await filter.click()
+    await soon(() => stocksIn(page)).toEqual(all)
   })
 
   test('says whether markets are open', async ({ site, visit }) => {

@@ -204,6 +204,24 @@ describe('the team’s editor', () => {
     await linked.getByRole('button', { name: 'Revert' }).click()
   })
 
+  test('shows only who lacks a translation, and everybody again', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    const all = await namesIn(page)
+    await addMember(page, 'Only In English')
+    await save(page)
+    await page.reload()
+    await alive(page)
+    const filter = page.getByRole('button', { name: /^To translate/ })
+    await filter.click()
+    await soon(() => namesIn(page)).toContain('Only In English')
+    await soon(async () => (await namesIn(page)).length).toBeLessThan(all.length + 1)
+    await page.getByText(/Show all to change the order/).waitFor()
+    await member(page, 'Only In English').getByText('Arabic missing').waitFor()
+    await soon(() => page.getByRole('button', { name: 'Move Only In English up' }).count()).toBe(0)
+    await filter.click()
+    await soon(() => namesIn(page)).toEqual([...all, 'Only In English'])
+  })
+
   test('can be read without script', async ({ site, visit }) => {
     const { email } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, '/admin/team', email, { script: false })

@@ -179,6 +179,8 @@ test('a text is a form that keeps what was typed', async () => {
 test('a publication that is refused keeps what was chosen, other languages too', async () => {
   const page = await admin('/admin/themes/education/arabic')
   await page.press('Save Draft', { 'Headline (Arabic)': 'عنوان آخر' })
+  await page.open('/admin/themes/education/arabic/history')
+  expect(page.rows('Draft').map(wordsOf).join()).toContain('Not published')
   await page.open('/admin/themes/education')
   await page.press('Publish', { Headline: 'Another headline' })
   const isAlso = (each: Element) => attribute(each, 'name') === 'also'

@@ -21,7 +21,7 @@ const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
       label: 'Value',
       cell: ({ record: { value, unit, name } }) => ({
         text: value,
-        notes: [...(unit ? [unit] : []), `{claim.${name}}`],
+        notes: [...(unit ? [unit] : []), name],
       }),
     },
     { label: 'Source', cell: ({ record }) => ({ text: record.source }) },
@@ -65,7 +65,7 @@ const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
     return tagOf(stateOf(record, today))
   },
   title: ({ value }) => value,
-  note: ({ record }) => `Texts name it {claim.${record.name}}.`,
+  note: ({ record: { name } }) => `Texts name it ${name}: “Insert a claim or fact” puts it there.`,
   blank: (owner) => ({ owner }),
   notices: { added: 'claim-added', saved: 'claim-saved' },
 }

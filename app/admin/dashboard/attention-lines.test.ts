@@ -69,6 +69,20 @@ test('what waits comes by weight, and each line leads to where it is done', () =
   expect(lines[3]?.note).toBe('The oldest came 4 hours ago.')
 })
 
+test('where a change waits, one press leads to the oldest', () => {
+  const at = new Date('2026-11-22T09:00:00Z')
+  const review = { id: 'abc', title: 'Home', by: 'Jane', at }
+  expect(attentionLines({ ...nothing, waiting: 2 }, now, review)).toEqual([
+    {
+      weight: 'soon',
+      text: '2 changes wait for a second person',
+      note: 'Home, by Jane, has waited 3 h.',
+      action: 'Review the oldest',
+      to: '/admin/review/abc',
+    },
+  ])
+})
+
 test.each([
   ['2026-11-22T11:30:00Z', undefined],
   ['2026-11-22T11:00:00Z', 'The oldest came 1 hour ago.'],

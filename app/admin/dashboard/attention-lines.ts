@@ -31,8 +31,8 @@ function weeklyLines(attention: Attention, now: Date, review: Waiting['review'])
       note:
         review &&
         `${review.title}, by ${review.by}, has waited ${duration(now.getTime() - review.at.getTime())}.`,
-      action: 'Review',
-      to: href('/admin/review'),
+      action: review ? 'Review the oldest' : 'Review',
+      to: review ? href('/admin/review/:id', { id: review.id }) : href('/admin/review'),
     })
   if (overdueClaims > 0)
     lines.push({
