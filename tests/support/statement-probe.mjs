@@ -1,18 +1,25 @@
 /**
  * Loaded into a program (`node --import`): appends the text of each statement that it prepares for
- * SQLite to the file STATEMENTS_FILE, as a line of JSON, once.
+ * SQLite, or sends to PostgreSQL, to the file STATEMENTS_FILE, as a line of JSON, once.
  */
 import { appendFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import pg from 'pg'
 
-const file = process.env.STATEMENTS_FILE
+const file = process.env.STATEMENTS_FILE ?? ''
 const known = new Set()
 
-if (file)
-  Database.prototype.prepare = new Proxy(Database.prototype.prepare, {
-    apply(prepare, database, [sql]) {
-      if (!known.has(sql)) appendFileSync(file, `${JSON.stringify(sql)}\n`)
-      known.add(sql)
-      return Reflect.apply(prepare, database, [sql])
-    },
-  })
+/** @type {ProxyHandler<any>} */
+const telling = {
+  apply(ask, database, given) {
+    const [sql] = given
+    if (typeof sql === 'string' && !known.has(sql)) appendFileSync(file, `${JSON.stringify(sql)}\n`)
+    known.add(sql)
+    return Reflect.apply(ask, database, given)
+  },
+}
+
+if (file) {
+  Database.prototype.prepare = new Proxy(Database.prototype.prepare, telling)
+  pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, telling)
+}
