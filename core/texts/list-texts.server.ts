@@ -123,10 +123,11 @@ async function isOriginal(
   return sameContent(fields, original, completeContent(fields, content ?? {}))
 }
 
-const perPage = 50
+/** A full page costs at most twice what a first year's twenty letters cost (docs/bar.md 61). */
+const perPage = 40
 
 /**
- * A page of 50 of the texts of a kind in display order, and whether there are more; with a search
+ * A page of 40 of the texts of a kind in display order, and whether there are more; with a search
  * only those whose title in any language, or key, holds it, and only `some` where keys are given. For
  * staff only.
  */

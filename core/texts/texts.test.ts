@@ -364,7 +364,7 @@ describe.each(databases)('texts on %s', (database) => {
     expect(await listTexts(db, noteKind, 'ar')).toEqual([])
   })
 
-  test('are listed in pages of 50, found by title however it is written, and without contents', async () => {
+  test('are listed in pages of 40, found by title however it is written, and without contents', async () => {
     await using own = await openDatabase(database)
     const keys = Array.from({ length: 110 }, (_, at) => `note-${String(at).padStart(3, '0')}`)
     await insertNotes(own.db, keys, (key) => (key === 'note-077' ? 'Σύνοψις' : `About ${key}`))
@@ -374,14 +374,14 @@ describe.each(databases)('texts on %s', (database) => {
       expect(JSON.stringify(lines)).not.toContain(longText)
       return { keys: lines.map(({ key }) => key), more }
     }
-    expect(await pageOf(1)).toEqual({ keys: keys.slice(0, 50), more: true })
-    expect(await pageOf(2)).toEqual({ keys: keys.slice(50, 100), more: true })
-    expect(await pageOf(3)).toEqual({ keys: keys.slice(100), more: false })
+    expect(await pageOf(1)).toEqual({ keys: keys.slice(0, 40), more: true })
+    expect(await pageOf(2)).toEqual({ keys: keys.slice(40, 80), more: true })
+    expect(await pageOf(3)).toEqual({ keys: keys.slice(80), more: false })
     expect(await pageOf(4)).toEqual({ keys: [], more: false })
     expect(await pageOf(1, ' ΣΎΝΟΨΙΣ ')).toEqual({ keys: ['note-077'], more: false })
     expect(await pageOf(1, 'NOTE-10')).toEqual({ keys: keys.slice(100), more: false })
-    expect((await pageOf(2, 'about')).keys).toHaveLength(50)
-    expect(await pageOf(3, 'about')).toEqual({ keys: keys.slice(101), more: false })
+    expect((await pageOf(2, 'about')).keys).toHaveLength(40)
+    expect(await pageOf(3, 'about')).toEqual({ keys: keys.slice(81), more: false })
   })
 
   test('are found by the titles that are written now, in any language, and by their key', async () => {

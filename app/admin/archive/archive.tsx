@@ -27,7 +27,7 @@ import { ShownMoment } from './shown-moment.tsx'
 import { Timeline } from './timeline.tsx'
 import { WhyShown } from './why-shown.tsx'
 
-const pageSize = 30
+const pageSize = 15
 const maxPages = 50
 
 export const meta = titled('Archive')
