@@ -20,7 +20,8 @@ const watchedMs = 2000
 /** But for what other processes on the same processors cost. */
 const maxP95Ms = 100
 
-type File = { name: string; make(): Promise<Buffer> | Buffer; isImported?: boolean }
+/** Several where one request holds less. */
+type File = { name: string; make(): Promise<Buffer | Buffer[]> | Buffer; isImported?: boolean }
 
 const teamHead = 'id,name,role,slug,display_order,show_on_home,last_updated\n'
 const files: File[] = [
@@ -47,7 +48,11 @@ const files: File[] = [
     make: () => Buffer.from(`[${'{"id":"","name":"A","role":"B"},'.repeat(49_999)}{"name":"C"}]`),
   },
   { name: '10,000 enquiries, checked and imported', make: enquiries, isImported: true },
-  { name: 'a ZIP of 900 pictures', make: pictures },
+  { name: 'a ZIP of 2,000 pictures', make: () => pictures(0, 2000) },
+  {
+    name: '2,000 pictures in four ZIPs',
+    make: () => Promise.all([0, 500, 1000, 1500].map((from) => pictures(from, 500))),
+  },
 ]
 
 function enquiries(): Buffer {
@@ -60,10 +65,10 @@ function enquiries(): Buffer {
   return Buffer.from(['reference,state,received,name,email,phone,message', ...rows].join('\n'))
 }
 
-async function pictures(): Promise<Buffer> {
+async function pictures(from: number, count: number): Promise<Buffer> {
   const picture = await photograph({ width: 64, height: 64, plain: true })
-  const names = Array.from({ length: 900 }, (_, at) => `p${at}.jpg`)
-  const rows = names.map((name, at) => `Person ${at},Analyst,${name}`)
+  const names = Array.from({ length: count }, (_, at) => `p${from + at}.jpg`)
+  const rows = names.map((name) => `Person ${name},Analyst,${name}`)
   return makeZip([
     ['team.csv', ['name,role,image', ...rows].join('\n')],
     ...names.map((name) => [name, picture] as const),
@@ -96,13 +101,15 @@ async function onOne(database: string, databaseUrl?: string): Promise<Figure[]> 
     const pid = site.workerPid()
     const figures: Figure[] = []
     for (const { name, make, isImported } of files) {
-      const bytes = await make()
+      const requests = [await make()].flat()
       const begun = Date.now()
       const { result, p95, ownP95 } = await watchVisitor(site, async () => {
-        const said = await bring(site, cookie, bytes, isImported)
+        const said: string[] = []
+        for (const bytes of requests) said.push(await bring(site, cookie, bytes, isImported))
         // A 95th percentile of few answers is the slowest of them: what is over soon is done again.
-        while (!isImported && Date.now() - begun < watchedMs) await bring(site, cookie, bytes)
-        return said
+        while (!isImported && Date.now() - begun < watchedMs)
+          for (const bytes of requests) await bring(site, cookie, bytes)
+        return [...new Set(said)].join('; ')
       })
       const longest = Math.max(20, ...(await longTurns(turns, pid, begun)))
       figures.push({

@@ -8,7 +8,11 @@
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Kysely } from 'kysely'
 import { connect } from '#db/connect.ts'
+import { silent } from '#db/log.ts'
+import { postgresDialect } from '#db/postgres-dialect.ts'
+import type { Db, Schema } from '#db/schema.ts'
 import { type DatabaseKind, databases, fileWith, openDatabase } from '#tests/support/databases.ts'
 import { until } from '#tests/support/http.ts'
 import { addEditor } from '#tests/support/lists.ts'
@@ -101,7 +105,9 @@ async function measureFirm(
     const { db } = connection
     const begun = performance.now()
     const owner = await addEditor(db)
-    await growFirm(db, kind, { size, owner, now: new Date() })
+    await fillPatiently(target, db, (patient) =>
+      growFirm(patient, kind, { size, owner, now: new Date() }),
+    )
     stopResting = await restJobs(db)
     say(`${kind}, ${times} times: filled in ${seconds(performance.now() - begun)} s`)
     const { email } = await addPerson(db, 'admin')
@@ -135,6 +141,17 @@ async function measureFirm(
     await database?.close()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
   }
+}
+
+/** PostgreSQL ends a statement of the program after 15 seconds, which some of the filling take. */
+async function fillPatiently(
+  target: { file: string } | { url: string },
+  db: Db,
+  fill: (db: Db) => Promise<void>,
+): Promise<void> {
+  if ('file' in target) return fill(db)
+  const patient = new Kysely<Schema>({ dialect: postgresDialect(target.url, 'unlimited', silent) })
+  await fill(patient).finally(() => patient.destroy())
 }
 
 async function figureOf(firm: Firm, line: FirmLine): Promise<Figure> {
