@@ -6,6 +6,7 @@
  * The jobs that draw social images and record pages rest meanwhile: a first start on thousands of
  * pages has work of many minutes for them, which would be what is measured.
  */
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
@@ -35,7 +36,7 @@ import { median, printTable } from './table.ts'
 
 export type GrowthOptions = { times?: string; only?: string; parts?: string }
 
-type Figure = Required<FirmAnswer> & { turnMs: number; memoryMB: number }
+type Figure = Required<FirmAnswer> & { cpuMs: number; turnMs: number; memoryMB: number }
 
 const tries = 3
 /** What takes this long is tried once. */
@@ -158,10 +159,12 @@ async function figureOf(firm: Firm, line: FirmLine): Promise<Figure> {
   const timed = async () => {
     await line.prepare?.(firm)
     await maxTurn(firm.site)
+    const pid = firm.site.workerPid()
+    const cpu = cpuMsOf(pid)
     const begun = performance.now()
     const answer = await line.ask(firm).catch((error: unknown) => failed(line, error))
     const ms = performance.now() - begun
-    return { ms, ...answer, turnMs: await maxTurn(firm.site) }
+    return { ms, ...answer, cpuMs: cpuMsOf(pid) - cpu, turnMs: await maxTurn(firm.site) }
   }
   const first = await timed()
   const all = [first]
@@ -174,6 +177,7 @@ async function figureOf(firm: Firm, line: FirmLine): Promise<Figure> {
     status: first.status,
     bytes: first.bytes,
     ms: median(later.map(({ ms }) => ms)),
+    cpuMs: median(later.map(({ cpuMs }) => cpuMs)),
     turnMs: median(later.map(({ turnMs }) => turnMs)),
     memoryMB: memoryOf(firm.site.workerPid()),
   }
@@ -194,6 +198,14 @@ async function maxTurn(site: RunningServer): Promise<number> {
   )
 }
 
+/** Of all its threads, in milliseconds (Linux). */
+function cpuMsOf(pid: number): number {
+  const times = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return times.reduce((sum, each) => sum + each, 0) / 1e6
+}
+
 function rowsOf(found: Map<Times, Map<FirmLine, Figure>>): Record<string, string | number>[] {
   const [[, once = new Map<FirmLine, Figure>()] = []] = found
   const onceSize = firmSizes[[...found.keys()][0] ?? 1]
@@ -205,8 +217,10 @@ function rowsOf(found: Map<Times, Map<FirmLine, Figure>>): Record<string, string
       if (!figure) continue
       const units = line.per ? line.per(firmSizes[times]) / line.per(onceSize) : 1
       const slower = figure.ms / base.ms / units
+      const dearer = figure.cpuMs / base.cpuMs / units
       const larger = figure.bytes / Math.max(1, base.bytes) / units
       row[`${times}: ms`] = figure.ms.toFixed(1)
+      row[`${times}: cpu`] = figure.cpuMs.toFixed(1)
       row[`${times}: KB`] = (figure.bytes / 1024).toFixed(1)
       row[`${times}: turn`] = figure.turnMs.toFixed(0)
       if (figure.turnMs > targets.turnMs) misses.push(`${times}: turn`)
@@ -214,6 +228,7 @@ function rowsOf(found: Map<Times, Map<FirmLine, Figure>>): Record<string, string
         misses.push(`${times}: ${figure.status}`)
       if (figures === once) continue
       row[`${times}: ms ×`] = slower.toFixed(2)
+      row[`${times}: cpu ×`] = dearer.toFixed(2)
       row[`${times}: KB ×`] = larger.toFixed(2)
       if (slower > targets.times && figure.ms - base.ms * units > unnoticedMs)
         misses.push(`${times}: ms`)
