@@ -150,7 +150,7 @@ function createAccounts({ config, log }: AppOptions, db: Db, accountMailer: Acco
 }
 
 function createSite(
-  { assets, config, log, now }: AppOptions,
+  { assets, config, files, log, now }: AppOptions,
   db: Db,
   { clock, onShown }: { clock: () => Date; onShown: (page: ShownBytes) => void },
 ): PublicSite {
@@ -164,6 +164,10 @@ function createSite(
     log,
     now: now ?? clock,
     onShown,
+    publish(dictionary, before) {
+      files.put(dictionary.path, 'application/octet-stream', dictionary)
+      if (before) files.drop(before.path)
+    },
   })
 }
 

@@ -14,6 +14,11 @@ export function preferredEncoding(accepted: string | undefined): Encoding {
   return encoding
 }
 
+/** Of who has a dictionary. */
+export function acceptsDictionary(accepted: string | undefined): boolean {
+  return accepted !== undefined && /(^|[ ,])dcz(?!\w|\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
+}
+
 function choose(accepted: string): Encoding {
   const offers = new Map(
     accepted.split(',').map((part) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Encoding, preferredEncoding } from '../answer/encoding.ts'
-import type { CachedPage, PreparedHeaders } from '../pages/cached-page.ts'
+import { acceptsDictionary, preferredEncoding } from '../answer/encoding.ts'
+import type { CachedPage, PageEncoding, PreparedHeaders } from '../pages/cached-page.ts'
 import { rawHeader } from './raw-header.ts'
 
 /** 304 when the browser has it. `common` is names and values in turn. Returns the status. */
@@ -11,10 +11,10 @@ export function sendPage(
   requestId: string,
   options: SendOptions,
 ): number {
-  const encoding = preferredEncoding(rawHeader(request, 'accept-encoding'))
+  const known = rawHeader(request, 'if-none-match')
+  const encoding = encodingFor(request, page, known)
   page.prepared[encoding] ??= prepare(page, encoding, options)
   const { found, unchanged } = page.prepared[encoding]
-  const known = rawHeader(request, 'if-none-match')
   if (unchanged && known && matches(known, page.etags[encoding])) {
     unchanged[1] = requestId
     setKeeping(request, unchanged, options)
@@ -30,13 +30,25 @@ export function sendPage(
 
 export type SendOptions = { common: readonly string[]; hasProxy: boolean; age(): number }
 
+/** With the dictionary, unless the browser has the whole page from before it had one. */
+function encodingFor(
+  request: IncomingMessage,
+  { dictionary, etags }: CachedPage,
+  known: string | undefined,
+): PageEncoding {
+  const accepted = rawHeader(request, 'accept-encoding')
+  const whole = preferredEncoding(accepted)
+  if (!dictionary || rawHeader(request, 'available-dictionary') !== dictionary.field) return whole
+  return acceptsDictionary(accepted) && !(known && matches(known, etags[whole])) ? 'dcz' : whole
+}
+
 /** Node writes a list as it is: setting each header costs more than all the rest. */
 function prepare(
   page: CachedPage,
-  encoding: Encoding,
+  encoding: PageEncoding,
   { common, hasProxy }: SendOptions,
 ): PreparedHeaders {
-  const { type, language, policy, status, isCacheable, etags, bodies } = page
+  const { type, language, policy, status, isCacheable, etags, bodies, dictionary } = page
   const mayShare = hasProxy && isCacheable && status === 200
   const always = [
     ...['x-request-id', ''],
@@ -44,7 +56,11 @@ function prepare(
     ...(mayShare ? [...onceMore, keeping, '1'] : []),
     ...common,
     ...['content-security-policy', policy],
-    ...['vary', 'accept-encoding'],
+    ...[
+      'vary',
+      type.startsWith('text/html') ? 'accept-encoding, available-dictionary' : 'accept-encoding',
+    ],
+    ...(dictionary ? ['link', `<${dictionary.path}>; rel="compression-dictionary"`] : []),
     ...(language ? ['content-language', language] : []),
     ...['speculation-rules', '"/speculation-rules.json"'],
     // A browser asks each time, so a change is seen at the next request.
@@ -60,7 +76,7 @@ function prepare(
       ...always,
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
       ...['content-type', type],
-      ...['content-length', String(bodies[encoding].length)],
+      ...['content-length', String(bodies[encoding]?.length ?? 0)],
     ],
   }
 }

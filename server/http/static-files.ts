@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Encoding, preferredEncoding } from '../answer/encoding.ts'
+import type { Dictionary } from '../pages/dictionary.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -18,7 +19,12 @@ const types: Record<string, string> = {
 /** The best takes a quarter of a second of a core for the list of the panel, at each start. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-type StaticFile = { type: string; immutable: boolean; bodies: Partial<Record<Encoding, Buffer>> }
+type StaticFile = {
+  type: string
+  immutable: boolean
+  headers?: Readonly<Record<string, string>> | undefined
+  bodies: Partial<Record<Encoding, Buffer>>
+}
 
 /**
  * Read once, compressed forms (.br, .gz) beside them. Not sirv: it sends Brotli to who refuses it
@@ -44,13 +50,20 @@ export class StaticFiles {
     }
   }
 
-  put(url: string, type: string, text: string): void {
-    const bodies: StaticFile['bodies'] = { identity: Buffer.from(text) }
-    this.#files.set(url, { type, immutable: true, bodies })
-    this.#made.set(url, text)
+  /** A text, or bytes with headers of their own. */
+  put(url: string, type: string, made: string | Pick<Dictionary, 'content' | 'headers'>): void {
+    const { content, headers } =
+      typeof made === 'string' ? { content: Buffer.from(made), headers: undefined } : made
+    const bodies: StaticFile['bodies'] = { identity: content }
+    this.#files.set(url, { type, immutable: true, headers, bodies })
+    if (typeof made === 'string') this.#made.set(url, made)
     // A start does not wait for it; until then the plain text is sent.
-    brotliCompress(text, quick, (_, br) => (bodies.br = br))
-    gzip(text, (_, zipped) => (bodies.gzip = zipped))
+    brotliCompress(content, quick, (_, br) => (bodies.br = br))
+    gzip(content, (_, zipped) => (bodies.gzip = zipped))
+  }
+
+  drop(url: string): void {
+    this.#files.delete(url)
   }
 
   /** What no folder holds: `put` gave it. */
@@ -74,6 +87,7 @@ export class StaticFiles {
     const wanted = preferredEncoding(request.headers['accept-encoding'])
     const encoding = file.bodies[wanted] ? wanted : 'identity'
     const body = file.bodies[encoding] ?? Buffer.alloc(0)
+    for (const [name, value] of Object.entries(file.headers ?? {})) response.setHeader(name, value)
     response.setHeader('content-type', file.type)
     response.setHeader('content-length', body.length)
     response.setHeader('vary', 'accept-encoding')

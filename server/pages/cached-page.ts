@@ -5,19 +5,25 @@ import type { Language } from '#core/language.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Encoding } from '../answer/encoding.ts'
 import { closedPolicy, pagePolicy } from '../answer/policy.ts'
+import { compressBy, type Dictionary } from './dictionary.ts'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
+
+/** `dcz` is for who has the dictionary. */
+export type PageEncoding = Encoding | 'dcz'
 
 export type CachedPage = {
   status: number
   type: string
   language?: Language
   policy: string
-  bodies: Record<Encoding, Buffer>
-  etags: Record<Encoding, string>
+  bodies: Record<Encoding, Buffer> & { dcz?: Buffer }
+  etags: Record<PageEncoding, string>
+  /** From when it is compressed well. */
+  dictionary?: Dictionary | undefined
   /** Made at the first answer in each encoding (server/http/send-page.ts). */
-  prepared: Partial<Record<Encoding, PreparedHeaders>>
+  prepared: Partial<Record<PageEncoding, PreparedHeaders>>
   dependsOn: readonly ContentType[]
   /** Infinity, or milliseconds since 1970. */
   expiresAt: number
@@ -50,7 +56,7 @@ export async function finishPage(content: string | Buffer, facts: PageFacts): Pr
     type,
     policy: type.startsWith('text/html') ? pagePolicy(String(content)) : closedPolicy,
     bodies,
-    etags: { br: `"${hash}-b"`, gzip: `"${hash}-g"`, identity: `"${hash}"` },
+    etags: { br: `"${hash}-b"`, gzip: `"${hash}-g"`, dcz: `"${hash}-z"`, identity: `"${hash}"` },
     prepared: {},
     stale: false,
     lastUsed: 0,
@@ -59,9 +65,14 @@ export async function finishPage(content: string | Buffer, facts: PageFacts): Pr
   }
 }
 
-export async function compressWell(page: CachedPage): Promise<void> {
+export async function compressWell(page: CachedPage, dictionary?: Dictionary): Promise<void> {
   const { identity } = page.bodies
-  page.bodies = { identity, ...(await compressed(identity, 11, 9)) }
+  const [dcz, best] = await Promise.all([
+    dictionary && compressBy(dictionary, identity),
+    compressed(identity, 11, 9),
+  ])
+  page.bodies = { identity, ...best, ...(dcz && { dcz }) }
+  page.dictionary = dictionary
   page.prepared = {}
   page.bytes = sizeOf(page.bodies)
 }
@@ -80,6 +91,6 @@ async function compressed(body: Buffer, quality: number, level: number) {
   return { br, gzip }
 }
 
-function sizeOf(bodies: Record<Encoding, Buffer>): number {
-  return bodies.br.length + bodies.gzip.length + bodies.identity.length
+function sizeOf({ br, gzip, identity, dcz }: CachedPage['bodies']): number {
+  return br.length + gzip.length + identity.length + (dcz?.length ?? 0)
 }

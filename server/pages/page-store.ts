@@ -2,11 +2,15 @@ import pLimit from 'p-limit'
 import type { CachedPageSummary } from '#core/site-settings/refresh-pages.server.ts'
 import type { ContentType } from '#db/revisions.ts'
 import { type CachedPage, compressWell } from './cached-page.ts'
+import type { Dictionary } from './dictionary.ts'
 
 // No cache package: a copy ends when its content changes, and stays while the database is away.
 
 /** Compressing well takes several times what drawing takes, and a next change throws it away. */
 const quietMs = 10_000
+
+/** For what is compressed well; undefined where there is none. */
+type FindDictionary = (page: CachedPage) => Promise<Dictionary | undefined>
 
 /**
  * Finished pages, least recently used out first (docs/architecture.md §5), each made once however
@@ -24,8 +28,11 @@ export class PageStore {
   #bytes = 0
   #quiet: NodeJS.Timeout | undefined
 
-  constructor(limitBytes: number) {
+  readonly #findDictionary: FindDictionary
+
+  constructor(limitBytes: number, findDictionary: FindDictionary = async () => undefined) {
     this.#limitBytes = limitBytes
+    this.#findDictionary = findDictionary
   }
 
   find(key: string): CachedPage | undefined {
@@ -109,7 +116,7 @@ export class PageStore {
     void this.#compressing(async () => {
       if (this.#pages.get(key) !== page || page.stale) return
       const before = page.bytes
-      await compressWell(page)
+      await compressWell(page, await this.#findDictionary(page))
       if (this.#pages.get(key) === page) this.#bytes += page.bytes - before
     })
   }

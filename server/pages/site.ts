@@ -21,6 +21,7 @@ import { pagePolicy } from '../answer/policy.ts'
 import { addressOf } from '../every-address.ts'
 import type { Log } from '../log.ts'
 import { type CachedPage, finishPage } from './cached-page.ts'
+import { type Dictionary, makeDictionary } from './dictionary.ts'
 import { PageStore } from './page-store.ts'
 
 type Options = {
@@ -34,6 +35,8 @@ type Options = {
   now?: () => Date
   /** Gets each page that the archive records, when it was made for a visitor. */
   onShown?(page: ShownBytes): void
+  /** From now on it is a file of its path, and the one before is none. */
+  publish?(dictionary: Dictionary, before: Dictionary | undefined): void
 }
 
 /** What stands in the place of what a page has, which nobody may have published. */
@@ -65,12 +68,15 @@ export class PublicSite {
   readonly #options: Options
   readonly #now: () => Date
   readonly #lastSites = new Map<Language, Site>()
+  readonly #dictionaries = new Map<Language, Dictionary>()
 
   constructor(options: Options) {
     this.#options = options
     this.pages = options.pages
     this.#now = options.now ?? (() => new Date())
-    this.store = new PageStore(options.limitBytes ?? 64 * 1024 * 1024)
+    this.store = new PageStore(options.limitBytes ?? 64 * 1024 * 1024, (page) =>
+      this.#findDictionary(page),
+    )
   }
 
   /** A page that needs no work at all, or undefined. Called for every request, so it must be quick. */
@@ -211,6 +217,22 @@ export class PublicSite {
       this.#options.log.warn({ err: error, page }, 'page not rendered again, last copy served')
       return kept
     }
+  }
+
+  async #findDictionary({ type, language }: CachedPage): Promise<Dictionary | undefined> {
+    const { publish, notFound } = this.#options
+    if (!publish || !language || !type.startsWith('text/html')) return undefined
+    // Under a key of its own: nobody has been shown it.
+    const common = await this.#pageAt({
+      key: `common ${language}`,
+      make: () => this.#make(notFound, undefined, language),
+    }).catch(() => undefined)
+    const before = this.#dictionaries.get(language)
+    if (!common || before?.content.equals(common.bodies.identity)) return before
+    const dictionary = makeDictionary(language, common.bodies.identity)
+    this.#dictionaries.set(language, dictionary)
+    publish(dictionary, before)
+    return dictionary
   }
 
   #noteShown({ address }: Entry, { bodies, language }: CachedPage): void {

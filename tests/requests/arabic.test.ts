@@ -126,7 +126,7 @@ describe('what is read on a page', () => {
     const asked = { 'accept-language': 'ar-AE,ar;q=0.9', 'accept-encoding': 'identity' }
     const answer = await app.get('/team', asked)
     expect([answer.status, answer.headers['content-language']]).toEqual([200, 'en'])
-    expect(answer.headers.vary).toBe('accept-encoding')
+    expect(answer.headers.vary).toBe('accept-encoding, available-dictionary')
     expect(answer.text).toBe((await app.get('/team', { 'accept-encoding': 'identity' })).text)
   })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
@@ -126,6 +127,34 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
       const known = { ...own, 'if-none-match': String(answer.headers.etag) }
       expect((await get('/team', known)).status).toBe(304)
     }
+  })
+
+  test('a page is kept for each dictionary too, and one that nobody made brings the whole page', async () => {
+    const whole = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+    const link = await until(
+      'a dictionary',
+      async () =>
+        /^<(.+?)>; rel="compression-dictionary"/.exec(
+          String((await get('/team', whole)).headers.link),
+        )?.[1],
+    )
+    // Each program has named it once it has compressed a page of the language well.
+    const file = await until('its file', async () => {
+      const answer = await get(link)
+      return answer.status === 200 && answer
+    })
+    const field = `:${createHash('sha256').update(file.body).digest('base64')}:`
+    const held = (dictionary: string) => ({
+      'accept-encoding': `${whole['accept-encoding']}, dcb, dcz`,
+      'available-dictionary': dictionary,
+    })
+    await until('a copy of the rest', async () => {
+      const { headers } = await get('/team', held(field))
+      return headers['x-cache-status'] === 'HIT' && headers['content-encoding'] === 'dcz'
+    })
+    for (const unknown of [`:${'A'.repeat(43)}=:`, 'anything'])
+      expect((await get('/team', held(unknown))).headers['content-encoding']).toBe('br')
+    expect((await get('/team', whole)).headers['content-encoding']).toBe('br')
   })
 
   test('a page is kept to the end of the second of the last look, if the proxy’s clock can be believed', async () => {
