@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,4 +54,13 @@ test('a bucket is another place', async () => {
   })
   expect(await store.isOnDataDisk()).toBe(false)
   expect(store.place).toBe('the bucket qantara at s3.example.com')
+})
+
+test('a place that is not there yet is empty, and one that cannot be read is not', async () => {
+  const store = (dir: string) =>
+    createBackupStore({ dataDir, backups: { dir }, databaseUrl: undefined, s3: undefined })
+  expect(await store(join(beside, 'not yet')).list('copy/')).toEqual([])
+  const file = join(beside, 'file')
+  await writeFile(file, '')
+  await expect(store(file).list('qantara-')).rejects.toThrow('ENOTDIR')
 })

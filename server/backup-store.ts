@@ -54,7 +54,7 @@ function folder(dir: string, config: Given): BackupStore {
       const recursive = prefix.includes('/')
       const folder = recursive ? dirname(`${prefix}.`) : '.'
       const options = { recursive, withFileTypes: true } as const
-      const entries = await readdir(join(dir, folder), options).catch(() => [])
+      const entries = await readdir(join(dir, folder), options).catch(noneYet)
       return entries
         .filter((entry) => !recursive || entry.isFile())
         .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
@@ -67,6 +67,12 @@ function folder(dir: string, config: Given): BackupStore {
     remove: (name) => rm(join(dir, name), { force: true }),
     check: async () => {},
   }
+}
+
+/** A place in which nobody has put anything is empty; one that cannot be read is not. */
+function noneYet(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 function isOnThisMachine({ databaseUrl, s3 }: Given): boolean {
