@@ -129,6 +129,7 @@ const screens: [string, Per?][] = [
   ['/admin/enquiries'],
   ['/admin/enquiries?show=all&search=visitor77'],
   ['/admin/enquiries/bench-1'],
+  ['/admin/enquiries/many/undo?step=closed&at=2026-11-01T00:00:00.000Z'],
   ['/admin/links'],
   ['/admin/keys'],
   ['/admin/webhooks'],

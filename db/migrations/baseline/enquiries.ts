@@ -97,6 +97,7 @@ function steps({ schema, column, dialect }: Ground): Statement[] {
       .$call(text('step'))
       .$call(text('detail', { defaultTo: '' })),
     schema.createIndex('enquiry_steps_enquiry').on('enquiry_steps').columns(['enquiry_id', 'at']),
+    schema.createIndex('enquiry_steps_actor').on('enquiry_steps').columns(['actor_id', 'at']),
     ...appendOnly(dialect, 'enquiry_steps'),
   ]
 }

@@ -33,7 +33,7 @@ const areas = [
  * baseline.test.ts holds (docs/decisions/2026-11-29-the-baseline-is-frozen.md).
  */
 export const baseline: Migration = {
-  name: '0001_baseline_bd8f9ce68965',
+  name: '0001_baseline_992d92203921',
   async up(tx, dialect) {
     const ground = { schema: tx.schema, column: columns(dialect), dialect }
     for (const area of areas)
