@@ -113,9 +113,19 @@ export function HeadActions({ children }: { children: ReactNode }) {
 }
 
 /** On a telephone it takes the place of the bar at the bottom while something is unsaved. */
-export function SaveBar(props: { unsaved: boolean; state?: ReactNode; children: ReactNode }) {
+export function SaveBar(props: {
+  unsaved: boolean
+  /** Its buttons have something to do all the same, such as to publish what is saved. */
+  isReady?: boolean
+  state?: ReactNode
+  children: ReactNode
+}) {
   return (
-    <div className="save-bar" data-unsaved={props.unsaved || undefined}>
+    <div
+      className="save-bar"
+      data-unsaved={props.unsaved || undefined}
+      data-ready={props.isReady || undefined}
+    >
       <div className="save-state" role="status">
         {props.unsaved ? (
           <span className="badge">Unsaved Changes</span>

@@ -30,7 +30,11 @@ export function TextHead(props: {
       view={draft.shownAt}
       tabs={section.tabs?.(draft.key, 'Page')}
     >
-      <SaveBar unsaved={unsaved} state={<SaveState editor={editor} what="text" />}>
+      <SaveBar
+        unsaved={unsaved}
+        isReady={draft.isAhead}
+        state={<SaveState editor={editor} what="text" />}
+      >
         <button
           type="submit"
           form={text.formId}
