@@ -9,6 +9,9 @@ const limits = { seconds: 600, megabytes: 512 }
 /** Of the source, or of the build: beside the program, or above a piece of it. */
 const places = ['./planner.ts', './planner.js', '../planner.js']
 
+/** As of this process, but for what is loaded into it before it begins. */
+const { NODE_OPTIONS: _, ...env } = process.env
+
 /** Plans a long file in a thread with a connection of its own, as another process would. */
 export function createPlanApart(
   target: PlannerData['target'],
@@ -17,7 +20,7 @@ export function createPlanApart(
   return async (toPlan, onRow) => {
     if (toPlan.file.text.length <= maxAtOnce) return planSent({ ...dependencies, onRow }, toPlan)
     const data: PlannerData = { target, toPlan }
-    const asked = { places, from: import.meta.url, data, env: process.env, limits }
+    const asked = { places, from: import.meta.url, data, env, limits }
     return inThread(asked, async (next) => {
       for (;;) {
         const message = await next<PlannerMessage>()
