@@ -37,6 +37,8 @@ import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import type { TextKindName } from '#core/texts/text-kind.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
+import { readFile } from '#core/transfer/read-apart.server.ts'
+import { refused } from '#core/transfer/read-sent.ts'
 import type { SentImport } from '#core/transfer/transfer.ts'
 import { handleOf } from '#core/work.ts'
 
@@ -85,9 +87,10 @@ const declared = {
       language: '',
       list: `import:${kind}`,
     }),
-    ({ db, exchange, progress }, actorId, input) =>
-      importFile({ db, exchange, ...progress }, actorId, input),
+    ({ db, exchange, progress, file }, actorId, input) =>
+      importFile({ db, exchange, ...progress }, actorId, input, file),
     {
+      prepare: async ({ text }) => ({ file: await readFile({ text }).catch(refused) }),
       contentsOf: async (_, { kind, digest, confirmed = [] }) => ({
         live: { kind, digest, confirmed },
         editors: [],

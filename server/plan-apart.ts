@@ -1,10 +1,11 @@
+import pLimit from 'p-limit'
 import { type PlanApart, planSent } from '#core/transfer/plan-sent.server.ts'
 import { refused } from '#core/transfer/read-sent.ts'
-import { inThread, maxAtOnce } from '#core/transfer/thread.server.ts'
+import { inThread, maxAtOnce, type ThreadLimits } from '#core/transfer/thread.server.ts'
 import type { TransferDependencies } from '#core/transfer/transfer-kind.ts'
 import type { PlannerData, PlannerMessage } from './planner.ts'
 
-const limits = { seconds: 600, megabytes: 512 }
+const planLimits: ThreadLimits = { seconds: 600, megabytes: 512 }
 
 /** Of the source, or of the build: beside the program, or above a piece of it. */
 const places = ['./planner.ts', './planner.js', '../planner.js']
@@ -16,17 +17,24 @@ const { NODE_OPTIONS: _, ...env } = process.env
 export function createPlanApart(
   target: PlannerData['target'],
   dependencies: TransferDependencies,
+  limits = planLimits,
 ): PlanApart {
+  const oneAtATime = pLimit(1)
   return async (toPlan, onRow) => {
     if (toPlan.file.text.length <= maxAtOnce) return planSent({ ...dependencies, onRow }, toPlan)
     const data: PlannerData = { target, toPlan }
     const asked = { places, from: import.meta.url, data, env, limits }
-    return inThread(asked, async (next) => {
-      for (;;) {
-        const message = await next<PlannerMessage>()
-        if ('planned' in message) return message.planned
-        onRow?.(message.done, message.rows)
-      }
-    }).catch(refused)
+    const planning = oneAtATime(() => {
+      // Whoever has cancelled meanwhile gives up the place.
+      onRow?.(0, 0)
+      return inThread(asked, async (next) => {
+        for (;;) {
+          const message = await next<PlannerMessage>()
+          if ('planned' in message) return message.planned
+          onRow?.(message.done, message.rows)
+        }
+      })
+    })
+    return planning.catch(refused)
   }
 }

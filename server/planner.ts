@@ -4,6 +4,7 @@ import { exchangeOf } from '#app/exchange.server.ts'
 import { nouns } from '#app/nouns.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { type PlannedFile, planSent, type ToPlan } from '#core/transfer/plan-sent.server.ts'
+import { standBack } from '#core/transfer/stand-back.ts'
 import { connect } from '#db/connect.ts'
 
 export type PlannerData = { target: Parameters<typeof connect>[0]; toPlan: ToPlan }
@@ -11,6 +12,7 @@ export type PlannerMessage = { done: number; rows: number } | { planned: Planned
 
 const eachMs = 100
 
+standBack()
 const say = (message: PlannerMessage) => parentPort?.postMessage(message)
 const { target, toPlan }: PlannerData = workerData
 const { db, close } = await connect(target)

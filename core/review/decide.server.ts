@@ -13,7 +13,7 @@ import { lacksSecondFactor } from './approver.server.ts'
 import { type DecisionOutcome, decide, recordDecision } from './decision.server.ts'
 import { mayStillEdit, obstacleIn, operationRequestOf } from './obstacle.server.ts'
 import type { Dependencies } from './operation.server.ts'
-import { type Performed, perform } from './rehearse.server.ts'
+import { type Performed, perform, prepared } from './rehearse.server.ts'
 import { findSubmission, type Submission } from './submissions.server.ts'
 
 const maxReason = 500
@@ -68,11 +68,14 @@ async function recordApprovalTry(
 }
 
 async function approveOnce(
-  { db, ...means }: Dependencies,
+  { db, ...given }: Dependencies,
   actorId: string,
   { id, hash }: { id: string; hash: string },
 ): Promise<DecisionOutcome> {
-  const { origin } = means
+  const { origin } = given
+  const waiting = await findSubmission(db, id)
+  const isAsSeen = waiting?.state === 'waiting' && waiting.hash === hash
+  const means = isAsSeen ? await prepared(given, operationRequestOf(given, waiting)) : given
   return decide(db, actorId, id, 'approved', async (work, submission, rollBack) => {
     const { tx, actor } = work
     if (await lacksSecondFactor(tx, actorId)) throw new Refusal('second-factor-gone')

@@ -4,6 +4,7 @@ import type { FindListNamed } from '#core/record/definition.server.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import type { Progress } from '#core/transfer/progress.ts'
+import type { ReadFile } from '#core/transfer/read-sent.ts'
 import type { Exchange } from '#core/transfer/transfer-kind.ts'
 import type { Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
@@ -20,6 +21,8 @@ export type Means = {
   exchange: Exchange
   /** Of an import that a person follows. */
   progress?: Progress
+  /** Of an import that becomes a part of other work: its file, or why it cannot be read. */
+  file?: ReadFile | { issue: string }
   findListNamed: FindListNamed
   encryption: Encryption
   /** Which staff may have to sign in with. */
@@ -64,6 +67,11 @@ export function operationOf(
 }
 
 type Extras<I> = {
+  /**
+   * Gives the means that take long to make and need no database. `run` in a transaction of its own makes
+   * them before; for one of somebody else they are made before it begins, since others wait in it.
+   */
+  prepare?(input: I): Promise<Partial<Means>>
   /** Replaces the changes where they do not contain everything that visitors get. */
   contentsOf?(deps: Pick<Dependencies, 'db' | 'kinds'>, input: I): Promise<Contents>
   /**

@@ -49,6 +49,14 @@ export async function perform<I, O extends AnyOutcome>(
   }
 }
 
+/** With what a change needs that is not made in a transaction, in which others wait. */
+export async function prepared(
+  means: Means,
+  { operation, input }: Pick<OperationRequest, 'operation' | 'input'>,
+): Promise<Means> {
+  return { ...means, ...(await operation.prepare?.(input)) }
+}
+
 /** Tries what a person could submit now, and takes it back. Throws Refusal 'not-allowed'. */
 export function rehearseWork<T>(
   db: Db,
@@ -63,10 +71,11 @@ export function rehearseWork<T>(
 
 /** Makes a change, inspects the result, and rolls it back. */
 export async function rehearse<I, O extends AnyOutcome, T>(
-  { db, ...means }: Dependencies,
+  { db, ...given }: Dependencies,
   wanted: OperationRequest<I, O>,
   look: (tx: Tx, performed: Performed<O>) => Promise<T>,
 ): Promise<T> {
+  const means = await prepared(given, wanted)
   return rolledBack(db, async (tx) => look(tx, await perform(tx, means, wanted)))
 }
 

@@ -3,24 +3,24 @@ import { runSave } from '#core/record/save.server.ts'
 import { isSaveKey } from '#core/record/saves.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import type { Work } from '#core/work.ts'
-import { handleOf, type Place } from '#core/work.ts'
+import { handleOf, isWork, type Place } from '#core/work.ts'
 import { isWhole } from '#db/values.ts'
 import { importsOf, planFile, planLocked, withPictures } from './plan-file.server.ts'
 import { readFile } from './read-apart.server.ts'
-import type { ReadFile } from './read-sent.ts'
+import { type ReadFile, refused } from './read-sent.ts'
 import { countsText, type ImportOutcome, type RowChange, type SentImport } from './transfer.ts'
 import type { TransferDependencies } from './transfer-kind.ts'
 
 /**
  * What was checked, in one save with a line of history, or nothing: also where it would do
- * something else now. Rows that are refused are left out. `read` is the text, where it has been read. Throws Refusal 'not-allowed',
- * 'needs-approval'.
+ * something else now. Rows that are refused are left out. `read` is the text as read, or why it cannot
+ * be: within other work it must have been read before. Throws Refusal 'not-allowed', 'needs-approval'.
  */
 export async function importFile(
   { db: place, ...means }: Omit<TransferDependencies, 'db'> & { db: Place },
   actorId: string,
   sent: SentImport,
-  read?: ReadFile,
+  read?: ReadFile | { issue: string },
 ): Promise<ImportOutcome> {
   const { kind, text, digest, revision, key } = sent
   if (!isSaveKey(key) || !isWhole(revision))
@@ -37,10 +37,10 @@ export async function importFile(
     { ...means, db: handleOf(place), confirmed: new Set(sent.confirmed) },
     sent.pictures,
   )
-  // Read before the transaction, in which others wait.
-  const reading = read?.source ? Promise.resolve(read) : readFile({ text })
+  if (isWork(place) && !read) throw new Error('The file was to be read before the transaction')
+  const file = read ?? (await readFile({ text }).catch(refused))
+  if ('issue' in file) return { outcome: 'invalid', issue: file.issue }
   try {
-    const file = await reading
     const saved = await runSave(
       place,
       { list, actorId, read: asked, current: () => Promise.reject(new PlanMoved()) },
@@ -63,7 +63,7 @@ export async function importFile(
   } catch (error) {
     if (error instanceof UnreadableFile) return { outcome: 'invalid', issue: error.message }
     if (!(error instanceof PlanMoved)) throw error
-    const { plan } = await planFile(given, { file: await reading, kind })
+    const { plan } = await planFile(given, { file, kind })
     return { outcome: 'moved', plan }
   }
 }

@@ -1,4 +1,5 @@
 import type { ReadableStream as WebStream } from 'node:stream/web'
+import pLimit from 'p-limit'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { type Read, type ReadFile, readAtOnce, refused, type Sent } from './read-sent.ts'
@@ -9,6 +10,8 @@ const readerLimits = { seconds: 30, megabytes: 384 }
 
 /** Of the source, or of the build: beside the program, or above a piece of it. */
 const places = ['./reader.ts', './reader.js', '../reader.js']
+
+const oneAtATime = pLimit(1)
 
 /**
  * Reads what a person sent, in a thread where it is long; its rows stay there. `length` is that of a
@@ -42,14 +45,17 @@ async function askReader(
 ): Promise<Read> {
   const transfer = 'form' in sent ? [sent.form as WebStream] : []
   const asked = { places, from: import.meta.url, data: sent, transfer, limits }
-  return inThread(asked, async (next, thread) => {
-    const { read, rows } = await next<ReaderAnswer>()
-    if (!withRows) return { ...read, file: read.file && { ...read.file, source: undefined } }
-    const all = read.file?.source?.rows ?? []
-    while (all.length < rows) {
-      thread.postMessage(all.length)
-      all.push(...(await next<SourceRow[]>()))
-    }
-    return read
-  }).catch(refused)
+  const reading = oneAtATime(() =>
+    inThread(asked, async (next, thread) => {
+      const { read, rows } = await next<ReaderAnswer>()
+      if (!withRows) return { ...read, file: read.file && { ...read.file, source: undefined } }
+      const all = read.file?.source?.rows ?? []
+      while (all.length < rows) {
+        thread.postMessage(all.length)
+        all.push(...(await next<SourceRow[]>()))
+      }
+      return read
+    }),
+  )
+  return reading.catch(refused)
 }

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { lowestPriority, priorities } from '#tests/support/thread-priorities.ts'
 import { readApart, readFile } from './read-apart.server.ts'
 import type { Sent } from './read-sent.ts'
 
@@ -58,31 +57,10 @@ describe('what a person sends is read apart', () => {
   })
 
   test.runIf(process.platform === 'linux')('behind the thread that answers visitors', async () => {
-    const before = priorities()
-    let lowest = 0
-    let isDone = false
-    const reading = readFile({ text: head + 'Jane,Partner\n'.repeat(40_000) }).finally(() => {
-      isDone = true
-    })
-    while (!isDone) {
-      lowest = Math.max(lowest, ...priorities())
-      await nextTurn()
-    }
-    expect((await reading).source?.rows).toHaveLength(40_000)
-    expect(lowest).toBeGreaterThan(Math.max(...before))
+    const before = await lowestPriority(undefined)
+    const lowest = await lowestPriority(readFile({ text: head + 'Jane,Partner\n'.repeat(40_000) }))
+    expect(lowest).toBeGreaterThan(before)
     // The thread ends a moment after its last answer.
     await expect.poll(priorities).not.toContain(lowest)
   })
 })
-
-/** How far each thread of this process stands back, as the system counts it (proc_pid_stat(5)). */
-function priorities(): number[] {
-  return readdirSync('/proc/self/task').flatMap((thread) => {
-    try {
-      const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
-      return [Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])]
-    } catch {
-      return []
-    }
-  })
-}

@@ -2,19 +2,17 @@
  * The program of the thread that reads what people send (read-apart.server.ts). It answers with
  * everything but the rows, and with a portion of these each time it is asked.
  */
-import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { type Read, readAtOnce } from './read-sent.ts'
+import { standBack } from './stand-back.ts'
 
 /** `rows` are counted here; they follow. */
 export type ReaderAnswer = { read: Read; rows: number }
 
 const cellsAtOnce = 10_000
 
-// Who visits the site comes first; Linux alone gives a thread a priority of its own.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-
+standBack()
 const read = await readAtOnce(workerData)
 const rows = read.file?.source?.rows.splice(0) ?? []
 const portion = Math.ceil(cellsAtOnce / (read.file?.source?.columns.length || 1))

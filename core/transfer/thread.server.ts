@@ -1,7 +1,6 @@
 import { on } from 'node:events'
 import { existsSync } from 'node:fs'
 import { type Transferable, Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 
 /** What the work on one file may take. */
@@ -10,16 +9,14 @@ export type ThreadLimits = { seconds: number; megabytes: number }
 /** What is no longer is read and planned at once: a thread would cost more. In bytes or UTF-16 units. */
 export const maxAtOnce = 16_384
 
-const oneAtATime = pLimit(1)
-
 /**
- * Runs a program in a thread of its own, one at a time, which ends with `work` or at its limits of time
- * and memory (docs/bar.md 52). `next` waits for the next message of the thread.
+ * Runs a program in a thread of its own, which ends with `work` or at its limits of time and memory
+ * (docs/bar.md 52). `next` waits for the next message of the thread.
  *
  * @param places where the program may be, beside the module `from`
  * @throws UnreadableFile where a limit ends it, which it names
  */
-export function inThread<T>(
+export async function inThread<T>(
   {
     places,
     from,
@@ -39,24 +36,25 @@ export function inThread<T>(
 ): Promise<T> {
   const program = places.map((place) => new URL(place, from)).find((path) => existsSync(path))
   if (!program) throw new Error('A program that works on files is missing: build again')
-  return oneAtATime(async () => {
-    const signal = AbortSignal.timeout(limits.seconds * 1000)
-    const thread = new Worker(program, {
-      workerData: data,
-      transferList: transfer,
-      env,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-    })
-    const messages = on(thread, 'message', { signal })
-    try {
-      return await work(async () => (await messages.next()).value?.[0], thread)
-    } catch (error) {
-      throw inWords(error, limits)
-    } finally {
-      await thread.terminate()
-    }
+  const signal = AbortSignal.timeout(limits.seconds * 1000)
+  const thread = new Worker(program, {
+    workerData: data,
+    transferList: transfer,
+    env,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
   })
+  // At a limit of time `messages` no longer listens, and an error that nobody listens to ends the process.
+  thread.on('error', () => {})
+  const messages = on(thread, 'message', { signal })
+  try {
+    return await work(async () => (await messages.next()).value?.[0], thread)
+  } catch (error) {
+    throw inWords(error, limits)
+  } finally {
+    await messages.return?.()
+    await thread.terminate()
+  }
 }
 
 function inWords(error: unknown, { seconds, megabytes }: ThreadLimits): unknown {

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** The farthest that a thread of this process stands back during the work (on Linux). */
+export async function lowestPriority(work: Promise<unknown> | undefined): Promise<number> {
+  let lowest = Math.max(...priorities())
+  let isDone = work === undefined
+  const working = work?.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    lowest = Math.max(lowest, ...priorities())
+    await nextTurn()
+  }
+  await working
+  return lowest
+}
+
+/** How far each thread of this process stands back, as the system counts it (proc_pid_stat(5)). */
+export function priorities(): number[] {
+  return readdirSync('/proc/self/task').flatMap((thread) => {
+    try {
+      const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
+      return [Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])]
+    } catch {
+      return []
+    }
+  })
+}
