@@ -46,7 +46,7 @@ export const variables = {
   ADMIN_EMAIL: [email.optional(), 'an e-mail address'],
   ADMIN_PASSWORD: [z.string().min(8).max(128).optional(), '8 to 128 characters'],
   SMTP_URL: [
-    text.refine((v) => /^smtps?:\/\/./.test(v) && URL.canParse(v)).optional(),
+    text.refine((v) => /^smtps?:\/\/[^/?#]/.test(v) && URL.canParse(v)).optional(),
     'smtp://user:password@host:587 or smtps://…',
   ],
   MAIL_FROM: [

@@ -93,7 +93,11 @@ describe('a wrong variable is named with what is expected', () => {
     ['SESSION_SECRET', ['x'.repeat(31)], 'at least 32 characters'],
     ['ADMIN_EMAIL', ['jane', 'a b@c.de', 'Jane <j@c.de>'], 'an e-mail address'],
     ['ADMIN_PASSWORD', ['short', 'x'.repeat(129)], '8 to 128 characters'],
-    ['SMTP_URL', ['mail.example.com', 'http://a', 'smtp://'], 'smtp://user:password@host:587'],
+    [
+      'SMTP_URL',
+      ['mail.example.com', 'http://a', 'smtp://', 'smtp:///?host=mail.example.com'],
+      'smtp://user:password@host:587',
+    ],
     ['MAIL_FROM', ['nobody', 'a@b.c\r\nBcc: d@e.f'], 'an address'],
     ['ENQUIRIES_TO', ['nobody'], 'an e-mail address'],
     ['S3_ENDPOINT', ['s3.example.com', 'ftp://a'], 'an address'],

@@ -76,7 +76,7 @@ test('a mail server without encryption gets neither mail nor password, whatever 
   expect(refused).toMatchObject({ isGood: false, answer: expect.stringContaining('STARTTLS') })
   expect(server.heard).toEqual([])
   // And no address of another machine may say that it should (server/in-clear.ts).
-  const insists = { SMTP_URL: `${server.url}&requireTLS=false` }
+  const insists = { SMTP_URL: `${server.url}?requireTLS=false` }
   expect(() => connectionsOf(insists)).toThrow('SMTP_URL would send mails in clear')
 })
 

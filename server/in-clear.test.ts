@@ -31,18 +31,28 @@ test.each([
   database('postgres://a:b@database:5432/q'),
   database('postgres://a:b@db.example.com/q?sslmode=require'),
   database('postgres://a:b@db.example.com/q?sslmode=verify-full'),
+  database('postgres://a:b@db.example.com/q?ssl=true'),
+  database('postgres://a:b@[::1]/q'),
+  database('postgres://a:b@db.example.com/q?host=/var/run/postgresql'),
   bucket('')('https://s3.example.com'),
   bucket('')('http://files:9000'),
   bucket('BACKUP_')('http://[::1]:9000'),
   quotes('https://quotes.example.com'),
   { BREACH_API_URL: 'http://127.0.0.1:9' },
   { SMTP_URL: 'smtp://mail.example.com:587' },
+  { SMTP_URL: 'smtp://mail.example.com:587?requireTLS=true&pool=true&name=www.example.com' },
+  { SMTP_URL: 'smtp://127.0.0.1:25?tls.rejectUnauthorized=false' },
   { SMTP_URL: 'smtp://relay:25?requireTLS=false' },
 ])('%j is taken', (environment) => expect(issuesOf(environment)).toEqual([]))
 
 test.each([
   database('postgres://a:b@db.example.com/q'),
-  database('postgres://a:b@10.0.0.5/q?sslmode=prefer'),
+  database('postgres://a:b@10.0.0.5/q?ssl=false'),
+  database('postgres://a:b@10.0.0.5/q?ssl=no-verify'),
+  database('postgres://a:b@localhost/q?host=db.example.com'),
+  database('postgres://a:b@db.example.com/q?sslmode=verify-full&sslmode=disable'),
+  database('postgres://a:b@127.example.com/q'),
+  database('postgres://a:b@134744072/q'),
   database('postgres://a:b@[2001:db8::1]/q?sslmode=disable'),
   database('postgres://a:b@db.example.com/q?sslmode=no-verify'),
   database('postgres://a:b@db.example.com/q?sslmode=require&uselibpqcompat=true'),
@@ -51,10 +61,21 @@ test.each([
   quotes('http://quotes.example.com'),
   { BREACH_API_URL: 'http://10.0.0.5' },
   { SMTP_URL: 'smtp://mail.example.com:25?requireTLS=false' },
+  { SMTP_URL: 'smtp://mail.example.com:25?requireTLS=0' },
+  { SMTP_URL: 'smtp://mail.example.com:25?requireTLS=' },
+  { SMTP_URL: 'smtp://mail.example.com:25?requireTLS=true&requireTLS=false' },
+  { SMTP_URL: 'smtp://mail.example.com:25?opportunisticTLS=true' },
+  { SMTP_URL: 'smtp://mail.example.com:25?tls.rejectUnauthorized=false' },
+  { SMTP_URL: 'smtp://127.example.com:25?requireTLS=false' },
   { SMTP_URL: 'smtp://10.0.0.5:25?ignoreTLS=true' },
 ])('no address of another machine in clear: %j', (environment) => {
   const [issue, ...others] = issuesOf(environment)
   expect(others).toEqual([])
   expect(Object.keys(environment)).toContain(issue?.split(' ')[0])
   expect(issue).toMatch(/^\w+ would send .+ in clear: /)
+})
+
+test('an address of a database that names a missing certificate is refused in a sentence', () => {
+  const [issue] = issuesOf(database('postgres://a:b@db.example.com/q?sslrootcert=/nowhere/ca.crt'))
+  expect(issue).toMatch(/^DATABASE_URL cannot be used: .*\/nowhere\/ca\.crt/)
 })

@@ -84,9 +84,8 @@ function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
  * (server/in-clear.ts).
  */
 function smtpOptions(url: string) {
-  const asked = URL.parse(url)?.searchParams
-  const mayBeClear = asked?.get('requireTLS') === 'false' || asked?.get('ignoreTLS') === 'true'
-  return { url, requireTLS: !mayBeClear && !isLoopback(url), ...timeouts }
+  // What the address says wins.
+  return { url, requireTLS: !isLoopback(url), ...timeouts }
 }
 
 /** Signs in, where the address has a user, and sends nothing. Throws when that does not work. */

@@ -9,7 +9,10 @@ const password = 'a-password-for-mail'
 /** What a mail server may lack. */
 export type Lacking = 'STARTTLS' | 'AUTH'
 
-/** A real mail server, under an address that is not spelled as this machine's own, with its sign-in. */
+/**
+ * A real mail server with its sign-in. Its address is not spelled as this machine's own where it does not encrypt, and
+ * insists where it does: nobody knows its certificate.
+ */
 export async function openMailServer(lacks: readonly Lacking[] = []) {
   const { certificate: cert, key } = makeCertificate()
   const heard: string[] = []
@@ -33,8 +36,10 @@ export async function openMailServer(lacks: readonly Lacking[] = []) {
   server.listen(0, '127.0.0.1')
   await listening
   const { port } = server.server.address() as AddressInfo
-  const urlOf = (secret: string) =>
-    `smtp://${user}:${secret}@0.0.0.0:${port}?tls.rejectUnauthorized=false`
+  const at = lacks.includes('STARTTLS')
+    ? `0.0.0.0:${port}`
+    : `127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`
+  const urlOf = (secret: string) => `smtp://${user}:${secret}@${at}`
   return {
     url: urlOf(password),
     wrongUrl: urlOf('another'),
