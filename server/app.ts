@@ -42,6 +42,7 @@ export type App = {
   startJobs(): void
   /** Saves, and takes it back. Throws what a save would throw now. */
   trySave(): Promise<void>
+  /** Goes on with answers, for minutes perhaps, and ends its jobs: whoever takes over does their work. */
   drain(): void
   close(): Promise<void>
 }
@@ -103,7 +104,10 @@ export async function createApp(given: AppOptions): Promise<App> {
     startJobs: beginJobs,
     // Others may save all the while.
     trySave: () => waitForOthers(() => trySave(db), log),
-    drain: readiness.drain,
+    drain() {
+      readiness.drain()
+      void stopJobs()
+    },
     async close() {
       content.stop()
       await finishDeferred()

@@ -44,6 +44,8 @@ export type Fleet = {
   adopt(program: Program, children: readonly ChildProcess[]): void
   /** Ends them in order, those that serve without hurry; none is started again. */
   retire(children: readonly ChildProcess[]): void
+  /** Ends them within seconds; none is started again. */
+  end(children: readonly ChildProcess[]): void
   /**
    * Starts as many as should serve, beside all that run. Resolves when each does or has ended, and one does: those
    * that end are started again, however long it takes.
@@ -177,6 +179,12 @@ export function supervise(options: {
         if (running.has(child)) aside.add(child)
         if (ready.has(child) && child.connected) child.send(drain, () => {})
         else child.kill('SIGTERM')
+      }
+    },
+    end(children) {
+      for (const child of children) {
+        if (running.has(child)) aside.add(child)
+        child.kill('SIGTERM')
       }
     },
     async startAnew(program) {

@@ -31,9 +31,12 @@ const program = (name: string, kind: Kind, marks: string) => `
   }
   await new Promise((done) => server.listen({ fd: 4 }, done))
   // HTTP's own would end connections whose request is on its way.
-  const stop = () => Server.prototype.close.call(server, () => process.exit(0))
+  const stop = (word) => {
+    appendFileSync('${marks}-ends', '${name} ' + word + '\\n')
+    Server.prototype.close.call(server, () => process.exit(0))
+  }
   process.once('SIGTERM', stop)
-  process.on('message', (word) => word === 'drain' && stop())
+  process.on('message', (word) => word === 'drain' && stop(word))
   process.send('ready')
   if (standsBy && '${kind}' === 'dies') setTimeout(() => process.exit(7), 100)
 `
@@ -93,7 +96,8 @@ async function change(kind: Kind, count: number, isShaky = false) {
   isOver = true
   await asking
   const tried = await readFile(marks, 'utf8').catch(() => '')
-  return { end, tried, answers: answers.filter((answer, n) => answer !== answers[n - 1]) }
+  const ends = async () => new Set((await readFile(`${marks}-ends`, 'utf8')).trim().split('\n'))
+  return { end, tried, ends, answers: answers.filter((answer, n) => answer !== answers[n - 1]) }
 }
 
 async function start(kind: Kind, count: number) {
@@ -133,8 +137,9 @@ function ask(port: number): Promise<string> {
 // Longer than the wait for the processes of other tests.
 describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
   test('the next version takes the port, and no request is lost', async () => {
-    const { end, tried, answers } = await change('well', count)
+    const { end, tried, ends, answers } = await change('well', count)
     expect(end).toBe('changed')
+    await expect.poll(ends).toEqual(new Set(['before drain']))
     // One makes the backup and the database ready.
     expect(tried.trim().split(' ')).toEqual(['first', 'other'].slice(0, count))
     expect(answers.at(0)).toBe('before')
@@ -149,8 +154,10 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
   })
 
   test('one that does not stay well gives the port back, and no request is lost', async () => {
-    const { end, answers } = await change('unready', count)
+    const { end, ends, answers } = await change('unready', count)
     expect(end).toMatch(/^NotChanged: .*not say any more that it is ready.* serves again\.$/)
+    // What is broken does not go on for as long as a client keeps its connection.
+    await expect.poll(ends).toEqual(new Set(['before drain', 'next SIGTERM']))
     expect(answers.at(-1)).toBe('before')
     expect(new Set(answers)).toEqual(new Set(['before', 'next']))
   })

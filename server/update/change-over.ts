@@ -52,7 +52,7 @@ export async function changeOver(
     const ended = children.find((child) => !isAlive(child))
     if (ended) throw endedWith(ended.exitCode, ended.signalCode)
   } catch (error) {
-    fleet.retire(children)
+    fleet.end(children)
     throw new NotChanged(`${reasonOf(error)}. The program before has served all the time.`)
   }
   const earlier = fleet.serving()
@@ -65,7 +65,8 @@ export async function changeOver(
   } catch (error) {
     say(`${reasonOf(error)}. The program before is started again.`)
     await fleet.startAnew(before)
-    fleet.retire([...earlier, ...children])
+    fleet.retire(earlier)
+    fleet.end(children)
     throw new NotChanged(`${reasonOf(error)}. The program before serves again.`)
   }
 }

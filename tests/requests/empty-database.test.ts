@@ -17,6 +17,7 @@ import { publishText } from '#core/texts/publications.server.ts'
 import type { TextId } from '#core/texts/text-kind.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { Job } from '#jobs/job.ts'
 import { sampleMembers } from '#sample/team.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { type Place, startApp } from '../support/app.ts'
@@ -232,9 +233,21 @@ describe.each(databases)('an empty database, %s', (kind) => {
 
   test('is let go when the program ends, and nothing half-done lies about', async () => {
     await using shared = await emptyPlace(kind)
-    const app = await startApp(shared.place)
+    let stopping: AbortSignal | undefined
+    const probe: Job = {
+      name: 'probe',
+      title: 'Probe',
+      everySeconds: 1,
+      async run(context) {
+        stopping = context.stopping
+      },
+    }
+    const app = await startApp(shared.place, { jobs: [probe] })
     await untilReady(app)
+    await expect.poll(() => stopping?.aborted).toBe(false)
     app.app.drain()
+    // Answers may take minutes; meanwhile another version does the work.
+    expect(stopping?.aborted).toBe(true)
     const ready = await app.get('/readyz')
     expect([ready.status, ready.text]).toEqual([503, 'not ready: stopping\n'])
     expect((await app.get('/team')).status).toBe(200)
