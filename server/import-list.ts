@@ -1,9 +1,8 @@
 import { isRefusal } from '#core/issue.ts'
 import { newSaveKey } from '#core/record/list.ts'
-import { parseSource } from '#core/spreadsheets/read-source.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { checkFile } from '#core/transfer/plan-file.server.ts'
-import type { ReadFile } from '#core/transfer/read-sent.ts'
+import { type ReadFile, sourceOf } from '#core/transfer/read-sent.ts'
 import {
   countsText,
   isWritten,
@@ -59,11 +58,11 @@ type ListFile = {
 export async function importList(
   deps: Dependencies,
   actorId: string,
-  { label, name, kind, file: { text, hash, source }, encoding, pictures, from }: ListFile,
+  { label, name, kind, file: given, encoding, pictures, from }: ListFile,
   mode: ImportMode,
 ): Promise<ImportedList> {
   // For the check and the import.
-  const file = { text, hash, source: source ?? parseSource(text) }
+  const file = { ...given, source: sourceOf(given) }
   const { plan, issue } = await checkFile(
     { ...deps, db: handleOf(deps.db) },
     { file, kind, pictures },

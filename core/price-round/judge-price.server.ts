@@ -112,7 +112,11 @@ export function judge(
   const order: PriceChange[] = ['large', 'new', 'confirmed', 'past', 'unchanged', 'refused']
   const [worst] = plans.toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change))
   if (!worst) return refused(`No stock has the ticker ${row.ticker}`)
-  return { ...worst, key: worst.change === 'large' ? worst.key : listing, prices, listing }
+  // What is asked is all that is large on this day: an answer is none to another line, or another stock.
+  const large = plans.filter(({ change }) => change === 'large')
+  const key = [...large.map(({ key }) => key), listing].join(' ')
+  const text = [...new Set(large.map(({ text }) => text))].join('; ') || worst.text
+  return { ...worst, text, key, prices, listing }
 }
 
 function planOf(

@@ -77,6 +77,15 @@ describe('a line of a price list', () => {
     expect(found.prices.map(({ stockPickId }) => stockPickId)).toEqual(['2', '1'])
   })
 
+  test('asks of all that is large in one question, and of another day in another', () => {
+    const twin = { ...pearson, id: '2', theme_id: 'longevity', current_price: usd(10) }
+    const asked = judge(line({ price: '30' }), [pearson, twin], context)
+    expect(asked.text).toBe('Pearson 15.40 → 30.00, +94.8 %; Pearson 10.00 → 30.00, +200 %')
+    const alone = judge(line({ price: '30' }), [pearson], context)
+    const before = judge(line({ price: '30', date: '2026-11-19' }), [pearson, twin], context)
+    expect(new Set([asked, alone, before].map(({ key }) => key)).size).toBe(3)
+  })
+
   test('means a stock in the trash by its id only', () => {
     const away = { ...pearson, removed_at: new Date('2026-11-21T00:00:00Z') }
     expect(judge(line(), [away], context).change).toBe('refused')

@@ -1,6 +1,6 @@
 import { createCount } from './count.ts'
 import { sheetLimits } from './csv.ts'
-import { readSheet } from './read-sheet.server.ts'
+import { type NamesOf, readSheet } from './read-sheet.server.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export type SourceRow = {
@@ -18,13 +18,13 @@ export function readSource(text: string): Source {
 }
 
 /** Reads a text that was counted. Throws UnreadableFile. */
-export function parseSource(text: string): Source {
+export function parseSource(text: string, namesOf?: NamesOf): Source {
   const start = text.replace(/^\ufeff/, '').trimStart()
-  return /^[[{]/.test(start) ? readJson(start) : readCsv(text)
+  return /^[[{]/.test(start) ? readJson(start) : readCsv(text, namesOf)
 }
 
-function readCsv(text: string): Source {
-  const { header, rows } = readSheet(text)
+function readCsv(text: string, namesOf: NamesOf | undefined): Source {
+  const { header, rows } = readSheet(text, namesOf)
   return {
     columns: header.filter((name) => name !== ''),
     rows: rows.map(({ line, cells }) => {

@@ -1,4 +1,5 @@
 import { type Change, recordChange } from '#core/history/changes.server.ts'
+import { InvalidList, listIssue } from '#core/record/list.ts'
 import { runSave } from '#core/record/save.server.ts'
 import { isSaveKey } from '#core/record/saves.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
@@ -49,6 +50,8 @@ export async function importFile(
         const planned = await planLocked({ ...given, db: tx, now }, tx, { file, kind, revision })
         if (planned.plan.digest !== digest) throw new PlanMoved()
         const { counts } = planned.plan
+        // Of what is asked a person may have ticked nothing.
+        if (counts.new + counts.changed === 0) throw new InvalidList([listIssue(nothingToDo)])
         means.onSave?.()
         const changed = await planned.write(save)
         const { noun } = given.exchange(kind)
@@ -69,6 +72,8 @@ export async function importFile(
 }
 
 class PlanMoved extends Error {}
+
+const nothingToDo = 'No row changes anything: tick what is to come in'
 
 type Done = { noun: Change['noun']; number: number; counts: Record<RowChange, number> }
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { delimiterOf } from '#core/spreadsheets/csv.ts'
-import { parseSource, type Source } from '#core/spreadsheets/read-source.server.ts'
+import type { Source } from '#core/spreadsheets/read-source.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { findListRevision, lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { KindPlan } from './plan-rows.server.ts'
-import type { ReadFile } from './read-sent.ts'
+import { type ReadFile, sourceOf } from './read-sent.ts'
 import {
   countChanges,
   type RowPlan,
@@ -35,8 +34,6 @@ export async function planLocked(
   return planFile(dependencies, { file, kind, revision })
 }
 
-const sourceOf = ({ source, text }: ReadFile) => source ?? parseSource(text)
-
 /** What a file would do, and how. The kind is told, or recognised by its columns. Throws UnreadableFile. */
 export async function planFile(
   dependencies: TransferDependencies,
@@ -50,11 +47,9 @@ export async function planFile(
       'No column says what this is a list of: the first row holds the names of the columns, as an export writes them',
     )
   const { now = new Date() } = dependencies
-  const { columns, more = [], marks, unnamed, plan } = dependencies.exchange(kind)
+  const { columns, more = [], marks, plan } = dependencies.exchange(kind)
   const known = [...columns, ...more]
-  const written = await withNames(read, known)
-  const isNamed = marks.every((mark) => written.columns.includes(mark))
-  const source = isNamed || !unnamed ? written : unnamedSource(asked.file.text, unnamed)
+  const source = await withNames(read, known)
   const missing = marks.filter((mark) => !source.columns.includes(mark))
   if (missing.length > 0)
     throw new UnreadableFile(
@@ -100,12 +95,6 @@ async function digestOf(rows: readonly RowPlan[], about: unknown): Promise<strin
 /** Another picture of the same name is another import; where it is stored makes no difference. */
 function hashesOf({ pictures }: TransferDependencies): string[][] {
   return [...(pictures?.values() ?? [])].map(({ name, hash = '' }) => [name, hash])
-}
-
-/** A list without names of columns has these, in this order. */
-function unnamedSource(text: string, columns: readonly string[]): Source {
-  const { rows } = parseSource(`${columns.join(delimiterOf(text))}\n${text}`)
-  return { columns: [...columns], rows: rows.map((row) => ({ ...row, line: row.line - 1 })) }
 }
 
 /** People write the names of columns as they like; of two alike the exact one counts. */

@@ -8,6 +8,8 @@ import { addEditor } from '#tests/support/lists.ts'
 import { aStockPick, aTheme } from '#tests/support/rows.ts'
 import { planOf, sentImport } from '#tests/support/transfer.ts'
 import { importFile } from './import-file.server.ts'
+import { planSent } from './plan-sent.server.ts'
+import { readFile } from './read-apart.server.ts'
 import type { RowPlan, TransferPlan } from './transfer.ts'
 
 /** Each stock has cost 100 since this day. */
@@ -163,6 +165,42 @@ describe.each(databases)('a list of prices on %s', (kind) => {
     const key = checked.rows[1]?.question?.key ?? ''
     expect(await importList(lines, checked, [key])).toMatchObject({ text: '1 new, 1 refused' })
     expect(await prices()).toEqual(['100', '160'].map(parseUsd))
+  })
+
+  test('saves of one stock the day alone that was confirmed', async () => {
+    const lines = ['AAA,NYSE,150,2025-11-20', 'AAA,NYSE,150,2025-11-21']
+    const checked = await plan(...lines)
+    const key = checked.rows[0]?.question?.key ?? ''
+    expect(await importList(lines, checked, [key])).toMatchObject({ text: '1 new, 1 refused' })
+    expect(await db.selectFrom('price_points').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('does nothing, and says so, where nothing would come in', async () => {
+    const lines = ['AAA,NYSE,150,2025-11-20']
+    expect(await importList(lines, await plan(...lines))).toEqual({
+      outcome: 'invalid',
+      issue: 'No row changes anything: tick what is to come in',
+    })
+  })
+
+  test.each([
+    ['[{"symbol":"AAA","price":"1"}]', 'the column ticker is missing'],
+    ['Date;Symbol;Close;Volume\n2025-11-20;AAA;110;5', 'the column ticker, price is missing'],
+    ['Date;Symbol;Close\n2025-11-20;AAA;110', 'the column ticker, price is missing'],
+  ])('without its columns is told what it lacks: %s', async (text, issue) => {
+    await expect(planOf(db, text, 'prices')).rejects.toThrow(issue)
+  })
+
+  test('is explained in the list of all rows as on the screen', async () => {
+    const file = await readFile({ text: 'AAA,NYSE,110,2025-11-20' })
+    const { report } = await planSent(partsOf(db), { file, withReport: true })
+    expect(report).toContain('line,name,change,what')
+    expect(report).toContain('1,AAA NYSE,new,AAA 100.00 → 110.00')
+  })
+
+  test('without names is counted from its first line, also behind that of Excel', async () => {
+    const { rows } = await planOf(db, 'sep=;\nAAA;NYSE;110,5;2025-11-20\n', 'prices')
+    expect(rows.map((row) => [row.line, said(row)])).toEqual([[2, 'AAA 100.00 → 110.50']])
   })
 
   test('the same save sent again gets the first answer; another one under its key is refused', async () => {

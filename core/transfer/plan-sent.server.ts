@@ -30,14 +30,15 @@ export async function planSent(
   const { plan, issue } = await checkFile(dependencies, asked)
   if (!plan) return { issue }
   const report = withReport
-    ? writeSheet(['line', 'name', 'fate', 'what'], await mapInTurns(plan.rows, reportRow))
+    ? writeSheet(['line', 'name', 'change', 'what'], await mapInTurns(plan.rows, reportRow))
     : undefined
   return { plan: shownPlan(plan), uses: usesOf(plan), report }
 }
 
-function reportRow({ line, name, change, changes, reasons, notes = [] }: RowPlan): string[] {
+function reportRow({ line, name, change, changes, reasons, text, notes = [] }: RowPlan): string[] {
   const changed = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`)
+  const explained = [...(text ? [text] : []), ...notes]
   const what =
-    change === 'refused' ? reasons : change === 'changed' ? [...changed, ...notes] : notes
+    change === 'refused' ? reasons : change === 'changed' ? [...changed, ...explained] : explained
   return [String(line), name, change, what.join('; ')]
 }

@@ -17,16 +17,15 @@ import { type KindPlan, planRows } from './plan-rows.server.ts'
 import { readPriceSource } from './stocks.server.ts'
 import type { RowChange, RowPlan, TransferRecord } from './transfer.ts'
 import type { Asked, TransferDependencies, TransferKind } from './transfer-kind.ts'
+import { listColumns } from './unnamed-prices.ts'
 import { inOrder, textOf } from './values.ts'
 
-const listColumns = ['ticker', 'exchange', 'price', 'date']
 const priceColumns = ['theme', 'id', ...listColumns, 'source', 'error']
 
 export const priceTransfer: TransferKind = {
   noun: 'stocks',
   marks: ['ticker', 'price'],
   columns: priceColumns,
-  unnamed: listColumns,
   listsOf: () => ['prices'],
   records: ({ db }, asked) => exportPrices(db, asked),
   plan: planPriceRows,

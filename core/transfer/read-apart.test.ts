@@ -28,6 +28,13 @@ describe('what a person sends is read apart', () => {
     expect((await readApart({ bytes: Buffer.from(text) })).file).toEqual({ text, hash })
   })
 
+  test('with its names, where it is a list of prices that has none', async () => {
+    const { source } = await readFile({ text: 'AAA,NYSE,110,2025-11-20\n'.repeat(50_000) })
+    expect(source?.columns).toEqual(['ticker', 'exchange', 'price', 'date'])
+    expect(source?.rows).toHaveLength(50_000)
+    expect(source?.rows[0]).toMatchObject({ line: 1, cells: { ticker: 'AAA', price: '110' } })
+  })
+
   test('in a form with its fields, where a ZIP comes back whole', async () => {
     const read = await readApart(formWith(long))
     expect(read).toMatchObject({ name: 'team.csv', encoding: 'UTF-8', fields: { kind: 'team' } })

@@ -5,6 +5,7 @@ import { parseSource, type Source } from '#core/spreadsheets/read-source.server.
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { isZip } from '#core/spreadsheets/zip.server.ts'
 import { maxEdited } from './transfer.ts'
+import { unnamedColumns } from './unnamed-prices.ts'
 
 /** What a person sent: a form, the bytes of a file, or rows that were typed. */
 export type Sent =
@@ -87,10 +88,15 @@ function readCounted(sent: string): Read {
     if (!/\S/.test(sent)) throw new UnreadableFile('The file is empty')
     const text = sent.includes('\r') ? sent.replace(/\r\n?/g, '\n') : sent
     const hash = createHash('sha256').update(text).digest('hex')
-    return { file: { text, hash, source: parseSource(text) } }
+    return { file: { text, hash, source: sourceOf({ text }) } }
   } catch (error) {
     return { ...mendable(sent), ...refused(error) }
   }
+}
+
+/** The rows of a text that was counted. Throws UnreadableFile. */
+export function sourceOf({ source, text }: Pick<ReadFile, 'source' | 'text'>): Source {
+  return source ?? parseSource(text, unnamedColumns)
 }
 
 function mendable(text: string): Pick<Read, 'text'> {

@@ -40,8 +40,6 @@ export type TransferKind = {
   /** A file that has all of these columns is of this kind. */
   marks: readonly string[]
   columns: readonly string[]
-  /** Of a CSV file of this kind whose first row is none of names. */
-  unnamed?: readonly string[]
   more?: readonly string[]
   /** Nobody else saves these meanwhile. */
   listsOf: (

@@ -39,7 +39,7 @@ test.each([
   [undefined, false],
 ])('%j is a kind: %j', (name, is) => expect(isTransferKind(name)).toBe(is))
 
-test('of many rows of one kind the first 200 are shown, and of one mistake the first 20', () => {
+test('of many rows of one kind, or with a question, the first 200 are shown, and of one mistake the first 20', () => {
   const rows = [
     ...Array.from({ length: 250 }, (_, index) => row(index, 'new')),
     ...Array.from({ length: 30 }, (_, index) =>
@@ -47,6 +47,8 @@ test('of many rows of one kind the first 200 are shown, and of one mistake the f
     ),
     row(2000, 'refused', 'Name is missing'),
   ]
+  const asked = { ...row(1500, 'refused', 'A large move'), question: { key: 'a', text: 'b' } }
+  expect(shownRows(planOf(Array.from({ length: 250 }, () => asked)))).toHaveLength(200)
   const shown = shownRows(planOf(rows))
   expect(shown.filter(({ change }) => change === 'new')).toHaveLength(200)
   expect(shown.filter(({ change }) => change === 'refused')).toHaveLength(21)

@@ -139,14 +139,15 @@ export function shownPlan(plan: TransferPlan): ShownPlan {
   return { ...plan, rows, more: plan.rows.length - rows.length, refusals: refusalCounts(plan) }
 }
 
-/** Of many rows of one kind, or of one mistake, the first. */
+/** Of many rows of one kind, or of one mistake, the first; of questions as many as of rows that come in. */
 export function shownRows({ rows }: TransferPlan): RowPlan[] {
   const counted = new Map<string, number>()
-  return rows.filter(({ change, reasons }) => {
-    const group = change === 'refused' ? `refused ${kindOfReason(reasons[0] ?? '')}` : change
+  return rows.filter(({ change, reasons, question }) => {
+    const isMistake = change === 'refused' && !question
+    const group = isMistake ? kindOfReason(reasons[0] ?? '') : `${change} row`
     const count = (counted.get(group) ?? 0) + 1
     counted.set(group, count)
-    return count <= (change === 'refused' ? shownPerReason : shownPerChange)
+    return count <= (isMistake ? shownPerReason : shownPerChange)
   })
 }
 
