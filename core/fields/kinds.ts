@@ -297,7 +297,7 @@ const kinds: { readonly [K in KindName]: Kind<FieldOf<K>> } = {
         .check(z.refine((value) => Number.isInteger(value) && isWithin(value), message))
     },
     wire: ({ missing }) => (missing === undefined ? z.number() : z._default(z.number(), missing)),
-    typed: (text) => (/^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN),
+    typed: (text) => (/^\s*\d{1,6}\s*$/.test(text) ? Number(text) : text),
     read: (stored) => stored ?? 0,
     published: 'whole',
     control: 'number',
@@ -397,7 +397,7 @@ export function tidyText(field: Field, text: string): string {
   return kindOf(field).tidy?.(field, text) ?? text
 }
 
-/** What a form sends for a field, as a value; '' where it sends nothing. Text that is no number is NaN. */
+/** What a form sends for a field, as a value; '' where it sends nothing. Text that is no number stays. */
 export function typedValue(field: Field, text: string): FieldValue {
   return kindOf(field).typed?.(text) ?? tidyText(field, text)
 }
@@ -411,5 +411,5 @@ export function cellOf(field: Field, value: FieldValue): string {
 export function formText(value: FieldValue | undefined): string {
   if (Array.isArray(value)) return value.join('\n')
   if (typeof value === 'boolean') return value ? 'on' : ''
-  return value === undefined || Number.isNaN(value) ? '' : String(value)
+  return value === undefined ? '' : String(value)
 }

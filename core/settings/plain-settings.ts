@@ -13,7 +13,6 @@ export const plainFieldNames = settingSections.flatMap((section) =>
   Object.keys(section.fields).map((field) => fieldName(section, field)),
 )
 
-/** Text that is not a number becomes NaN. */
 export function readPlainSettings(textOf: (name: string) => string): PlainSettings {
   return Object.fromEntries(
     settingSections.map((section) => [

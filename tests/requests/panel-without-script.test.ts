@@ -147,6 +147,13 @@ test('settings are refused at their fields, keep what was typed, and save nothin
   expect(valueIn(page.field('Email'))).toBe('office@')
   expect(valueIn((await page.open('/admin/settings')).field('Email'))).toBe(before)
 
+  await page.open('/admin/settings/compliance')
+  for (const typed of ['1.5', '-3', '99999']) {
+    await page.press('Save', { 'Keep events for (days)': typed })
+    expect(page.text).toContain('must be a whole number from 1 to 3650')
+    expect(valueIn(page.field('Keep events for (days)'))).toBe(typed)
+  }
+
   await page.open('/admin/settings/look')
   await page.press('Save', { 'Accent colour': '#e0d0a0' })
   expect(page.text).toMatch(/Accent on paper: contrast 1\.\d, at least 4\.5/)
