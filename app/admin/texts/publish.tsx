@@ -370,18 +370,19 @@ function When(props: { at?: string; isLater: boolean; onChange: (isLater: boolea
   const { at, isLater, onChange } = props
   const timeZone = use(OfficeZone)
   return (
-    <fieldset className="publish-when">
+    <fieldset className="tick-list publish-when">
       <legend>When</legend>
-      <label className="tick">
+      <div className="tick">
         <input
+          id="publish-now"
           type="radio"
           name="when"
           value="now"
           checked={!isLater}
           onChange={() => onChange(false)}
         />
-        <span>Now</span>
-      </label>
+        <label htmlFor="publish-now">Now</label>
+      </div>
       <div className="tick">
         <input
           type="radio"
@@ -392,18 +393,20 @@ function When(props: { at?: string; isLater: boolean; onChange: (isLater: boolea
           onChange={() => onChange(true)}
         />
         <label htmlFor="publish-at">Publish at</label>
-        <input
-          id="publish-at"
-          name="at"
-          type="datetime-local"
-          defaultValue={at}
-          aria-describedby="publish-at-hint"
-          onInput={() => onChange(true)}
-        />
+        <div className="field">
+          <input
+            id="publish-at"
+            name="at"
+            type="datetime-local"
+            defaultValue={at}
+            aria-describedby="publish-at-hint"
+            onInput={() => onChange(true)}
+          />
+          <p className="note" id="publish-at-hint">
+            {zoneName(timeZone)} ({timeZone}). Visitors see it at that minute.
+          </p>
+        </div>
       </div>
-      <p className="note" id="publish-at-hint">
-        {zoneName(timeZone)} ({timeZone}). Visitors see it at that minute.
-      </p>
     </fieldset>
   )
 }
