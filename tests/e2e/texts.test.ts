@@ -95,6 +95,53 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await soon(async () => (await horizontalOverflow(page)).by).toBe(0)
 })
 
+test('a telephone schedules what has saved itself', async ({ site, visit }) => {
+  const { email } = await addStaff(site, 'admin')
+  const phone = { width: 375, height: 740 }
+  const page = await openSignedIn(visit, '/admin/themes/longevity', email, phone)
+  await page.getByLabel('Headline', { exact: true }).fill('Written on the way')
+  await page.getByText('Unsaved Changes', { exact: true }).waitFor()
+  await page.getByText('Unsaved Changes', { exact: true }).waitFor({ state: 'detached' })
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await publish.waitFor()
+
+  // Until its sheet is there, the button behind it does nothing.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/publish.data*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/publish.data*')
+  await publish.click()
+  await asked
+  expect(await publish.isDisabled()).toBe(true)
+  held.resolve()
+
+  const sheet = page.getByRole('dialog', { name: /^Publish/ })
+  await sheet.getByText('Written on the way').first().waitFor()
+  await photograph(page, 'publish-sheet-phone')
+  // Each radio is in sight and can be pressed, as can the moment below the second.
+  await sheet.getByRole('radio', { name: 'Later' }).click()
+  await sheet.getByRole('button', { name: 'Schedule' }).waitFor()
+  await sheet.getByRole('radio', { name: 'Now' }).click()
+  await sheet.getByLabel('Publish at').click()
+  await sheet.getByLabel('Publish at').fill('2099-01-04T09:00')
+  expect(await sheet.getByRole('radio', { name: 'Later' }).isChecked()).toBe(true)
+  expect((await horizontalOverflow(page)).by).toBe(0)
+
+  // Tab alone leads from the heading through every part of the moment to the button.
+  const schedule = sheet.getByRole('button', { name: 'Schedule' })
+  await sheet.getByRole('heading', { level: 2 }).focus()
+  for (let stop = 0; stop < 20 && !(await hasFocus(schedule)); stop += 1)
+    await page.keyboard.press('Tab')
+  expect(await hasFocus(schedule)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/^Scheduled/)
+    .first()
+    .waitFor()
+})
+
 test('what is typed before the page is hydrated is there afterwards, and can be saved', async ({
   site,
   visit,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { isReachable, unreachableMessage } from '#app/connection.ts'
 import { segmentOf } from '#core/language.ts'
 import type { TextRow } from '#core/texts/text-kind.ts'
@@ -16,6 +16,8 @@ export function usePublishSheet(
   textKey: string,
 ) {
   const navigate = useNavigate()
+  const sheet = `${editorOf(section, textKey)}/publish`
+  const isComing = useNavigation().location?.pathname === sheet
   const [message, setMessage] = useState<EditorMessage>()
   const [isWanted, setWanted] = useState(false)
   const [isLoading, setLoading] = useState(false)
@@ -24,13 +26,13 @@ export function usePublishSheet(
     setLoading(true)
     // Where its code does not come, the router loads the page again, or leaves it for an error.
     const canGoOn = (await loadScreen(routeOf(section))) || (await isReachable())
-    setLoading(false)
-    if (canGoOn)
-      return void navigate(`${editorOf(section, textKey)}/publish`, { preventScrollReset: true })
+    if (canGoOn) await navigate(sheet, { preventScrollReset: true })
     // Numbered apart from the editor's own messages.
-    setMessage(({ id } = { id: 0, message: unreachableMessage }) => {
-      return { id: id - 1, message: unreachableMessage }
-    })
+    else
+      setMessage(({ id } = { id: 0, message: unreachableMessage }) => {
+        return { id: id - 1, message: unreachableMessage }
+      })
+    setLoading(false)
   }
   const isSaving = state.saving !== undefined
   useEffect(() => {
@@ -45,7 +47,7 @@ export function usePublishSheet(
       if (unsaved) dispatch({ type: 'saveAsked' })
       setWanted(true)
     },
-    isOpening: isWanted || isLoading,
+    isOpening: isWanted || isLoading || isComing,
     message,
   }
 }
