@@ -53,7 +53,10 @@ export function walkWith(page: Page, byKeyboard: boolean): Walk {
       const dialog = page.locator('dialog[open]').last()
       const within = (await dialog.count()) > 0 ? dialog : page
       const found = of(within).filter({ visible: true }).first()
-      if ((await found.count()) > 0 && (await found.isEnabled())) return found
+      const canBeUsed = (await found.count()) > 0 && (await found.isEnabled())
+      // A sheet may have come over it meanwhile.
+      const isInFront = within === dialog || (await dialog.count()) === 0
+      if (canBeUsed && isInFront) return found
       if (Date.now() > until) throw new Error(`Not to be seen: ${of(page)}`)
       await page.waitForTimeout(50)
     }
