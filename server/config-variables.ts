@@ -107,6 +107,7 @@ export const variables = {
   QUOTES_API_URL: [origin.optional(), 'an address without a path'],
   TRUST_PROXY: [wholeNumber(0, 10).default(0), 'how many proxies in front are ours, 0 to 10'],
   METRICS_TOKEN: [z.string().min(16).optional(), 'at least 16 characters'],
+  ALLOW_CLEARTEXT: [z.enum(['yes', 'no']).default('no'), 'yes or no'],
   WEBHOOKS_TO_LOOPBACK: [z.enum(['yes', 'no']).default('no'), 'yes or no'],
   HSTS: [z.enum(['host', 'subdomains', 'off']).default('host'), 'host, subdomains or off'],
   QANTARA_COMMAND: [text.optional(), 'how its commands are called, for example qantara'],

@@ -75,6 +75,16 @@ test.each([
   expect(issue).toMatch(/^\w+ would send .+ in clear: /)
 })
 
+test('another machine may be spoken to in clear where the operator says so', () => {
+  const addresses = {
+    ...database('postgres://a:b@10.0.0.5/q'),
+    ...bucket('')('http://files.example.com'),
+    SMTP_URL: 'smtp://mail.example.com:25?requireTLS=false',
+  }
+  expect(issuesOf(addresses)).toHaveLength(3)
+  expect(issuesOf({ ...addresses, ALLOW_CLEARTEXT: 'yes' })).toEqual([])
+})
+
 test('an address of a database that names a missing certificate is refused in a sentence', () => {
   const [issue] = issuesOf(database('postgres://a:b@db.example.com/q?sslrootcert=/nowhere/ca.crt'))
   expect(issue).toMatch(/^DATABASE_URL cannot be used: .*\/nowhere\/ca\.crt/)
