@@ -47,6 +47,10 @@ const files: File[] = [
     name: '50,000 records of JSON',
     make: () => Buffer.from(`[${'{"id":"","name":"A","role":"B"},'.repeat(49_999)}{"name":"C"}]`),
   },
+  {
+    name: '50,000 prices without names',
+    make: () => Buffer.from('NONE,NYSE,110,2025-11-20\n'.repeat(50_000)),
+  },
   { name: '10,000 enquiries, checked and imported', make: enquiries, isImported: true },
   { name: 'a ZIP of 2,000 pictures', make: () => pictures(0, 2000) },
   {
