@@ -28,6 +28,7 @@ import { copyMedia, forgetMedia, type MediaState } from './copied-media.ts'
 import {
   type CopyState,
   copyFolder,
+  dropOldTrialKeys,
   makeTrialKey,
   nothingCopied,
   readCopyState,
@@ -83,11 +84,14 @@ class Copier {
   /** Who can read what is written from now on; none where nothing is encrypted. */
   #recipients: string[]
   #hasNewKey = false
+  #hasOldKeys = false
   /** Of the last transaction that was kept. */
   #number = 0
   #at = 0
-  // These three by the clock that nobody sets back (performance.now).
+  // These by the clock that nobody sets back (performance.now).
   #baseAt: number | undefined
+  /** Of the whole database that lies where backups go. */
+  #arrivedAt = 0
   #beginAgain = 0
   #sendAgain = 0
   #picturesAgain = 0
@@ -192,6 +196,10 @@ class Copier {
       this.#readAt = now
       const baseAge = performance.now() - (this.#baseAt ?? Number.NEGATIVE_INFINITY)
       const isBaseDue = !isPaused && baseAge > this.#timing.baseEveryMs
+      if (this.#hasOldKeys && this.#arrivedAt === this.#baseAt) {
+        this.#hasOldKeys = false
+        await dropOldTrialKeys(this.#config)
+      }
       if (!this.#making && isBaseDue) await this.#changeKey()
       if (!this.#making && (isBaseDue || this.#follower.length > this.#timing.checkpointBytes))
         await this.#follower
@@ -301,6 +309,7 @@ class Copier {
         writePacked(path, this.#recipients, () => createReadStream(copy)),
       )
       this.#baseAt = begun
+      this.#hasOldKeys = this.#hasNewKey
       this.#hasNewKey = false
       this.#pauseMs = 0
       // Without it what was copied since leads nowhere: it does not wait for the next look.
@@ -353,7 +362,7 @@ class Copier {
 
   async #sendAll(): Promise<void> {
     const readAt = this.#readAt
-    const isWithBase = this.#baseAt !== undefined
+    const baseAt = this.#baseAt
     for (const name of (await readdir(this.#waiting)).toSorted()) {
       const path = join(this.#waiting, name)
       const sent = fromWaiting(name)
@@ -367,7 +376,8 @@ class Copier {
       if (file) await this.#save(newest(this.#state, given(file)))
       await rm(path)
     }
-    if (!isWithBase) return
+    if (baseAt === undefined) return
+    this.#arrivedAt = baseAt
     await this.#save({ copiedAt: readAt, failure: undefined })
     this.#said = ''
     if (Date.now() - this.#state.cleanedAt > day) await this.#clean()

@@ -55,20 +55,24 @@ async function writeWhole(path: string, text: string): Promise<void> {
   await rename(`${path}.unfinished`, path)
 }
 
-/** They open what was copied since the last whole databases. */
+/** The newest first. They open what was copied since the last whole databases that have arrived. */
 const trialKeysOf = (config: Placed) => join(copyFolder(config), 'trial-keys')
 const keptKeys = 3
 
-/**
- * A key by which an encrypted copy is tried here, each night. It lies where everything is in the clear anyway, and
- * goes after some whole databases: what was erased before is read by none of these.
- */
+/** A key by which an encrypted copy is tried here, each night. It lies where everything is in the clear anyway. */
 export async function makeTrialKey(config: Placed): Promise<string> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
   const key = await generateX25519Identity()
   const before = (await findTrialKeys(config))?.split('\n') ?? []
-  await writeWhole(trialKeysOf(config), [key, ...before].slice(0, keptKeys).join('\n'))
+  await writeWhole(trialKeysOf(config), [key, ...before].join('\n'))
   return identityToRecipient(key)
+}
+
+/** Once a whole database has arrived: what was erased some of them ago is read by no key that is left. */
+export async function dropOldTrialKeys(config: Placed): Promise<void> {
+  const keys = (await findTrialKeys(config))?.split('\n') ?? []
+  if (keys.length > keptKeys)
+    await writeWhole(trialKeysOf(config), keys.slice(0, keptKeys).join('\n'))
 }
 
 /** One a line; undefined where nothing was encrypted yet. */

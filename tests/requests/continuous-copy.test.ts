@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
@@ -207,9 +207,35 @@ describe('a continuous copy in a folder', () => {
     await database.name('Later')
     await database.untilCopied()
     await createCopyTrial(database.config)?.make()
-    expect(await keys()).toHaveLength(3)
+    await expect.poll(keys).toHaveLength(3)
     const old = restored({ ...env, BACKUP_IDENTITY: first }, 'latest')
     await expect(old).rejects.toThrow('is not its key')
+  })
+
+  test('keeps the key of what has arrived, however often it begins in vain', async () => {
+    const place = await mkdtemp(join(folder, 'place-'))
+    const recipient = await identityToRecipient(await generateIdentity())
+    const env = { BACKUP_DIR: place, BACKUP_RECIPIENT: recipient }
+    await using database = await copied(env)
+    await database.name('Arrived')
+    await database.untilCopied()
+    const keys = async () => (await findTrialKeys(database.config))?.split('\n') ?? []
+    const [first = ''] = await keys()
+    await rename(place, `${place}-away`)
+    await writeFile(place, 'Nothing can be put there')
+    for (let n = 0; n < 4; n += 1) {
+      const [newest] = await keys()
+      await database.again()
+      await until('another key', async () => (await keys())[0] !== newest)
+    }
+    expect(await keys()).toContain(first)
+    await rm(place)
+    await rename(`${place}-away`, place)
+    await createCopyTrial(database.config)?.make()
+    await database.again()
+    await database.untilCopied()
+    await expect.poll(keys).toHaveLength(3)
+    await createCopyTrial(database.config)?.make()
   })
 })
 
