@@ -3,7 +3,7 @@ export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
-/** Made before 1.0.0, or by an edited baseline: it comes in as an export (docs/running.md). */
+/** Made before 1.0.0: it comes in as an export (docs/running.md). */
 export class EarlierData extends Error {
   override name = 'EarlierData'
 }

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -45,6 +45,7 @@ test('who has a connection to the version before is answered by it, also after a
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   expect(await ask(agent)).toEqual([200, 'keep-alive'])
   const update = await updateUntilWatched(site)
+  onTestFinished(() => void update.kill())
   // As long as a proxy keeps it without a request, it may send one at any moment.
   await pause(1500)
   expect(await ask(agent)).toEqual([200, 'close'])
