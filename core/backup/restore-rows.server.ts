@@ -9,6 +9,9 @@ const maxValues = 20_000
 /** What one statement writes holds the event loop meanwhile (docs/bar.md 61). */
 const batchLimits = { rows: 500, characters: 250_000 }
 
+/** What an added column has where nobody has said anything. */
+const blank: readonly unknown[] = [null, '', 0, false]
+
 /** Returns the columns that a newer version has added and filled: this one has gone on with its data (docs/running.md). */
 export async function restoreRows(db: Db, table: Table, content: Content): Promise<string[]> {
   const unknown = new Set<string>()
@@ -28,7 +31,7 @@ export async function restoreRows(db: Db, table: Table, content: Content): Promi
   for await (const line of readLines(content)) {
     const row: Row = JSON.parse(line)
     for (const [name, value] of Object.entries(row))
-      if (!(name in table.columns) && value !== null) unknown.add(name)
+      if (!(name in table.columns) && !blank.includes(value)) unknown.add(name)
     batch.push(storedRow(table, row))
     length += line.length
     const isFull = batch.length >= Math.min(batchSize, batchLimits.rows)

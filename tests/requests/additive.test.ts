@@ -25,6 +25,8 @@ describe.each(databases)('on %s', (kind) => {
     const added = made(
       "alter table themes add column extra text not null default 'x'",
       'alter table themes add column empty text',
+      "alter table themes add column unsaid text not null default ''",
+      'alter table themes add column uncounted integer not null default 0',
       'create table extra (id text primary key)',
       "insert into extra values ('one')",
     )
@@ -36,7 +38,7 @@ describe.each(databases)('on %s', (kind) => {
     await using restored = await openDatabase(kind, 'empty')
     const target = { connection: restored.connection, files, scratch: folder }
     const { unknown } = await restoreBackup(file, target)
-    // Who restores is told (server/backup-commands.ts). The column that nobody has filled is not missed.
+    // Who restores is told (server/backup-commands.ts). Columns that nobody has filled are not missed.
     expect(unknown.toSorted()).toEqual(['extra', 'themes.extra'])
     const themes = ({ db }: TestDatabase) =>
       db.selectFrom('themes').select('id').orderBy('id').execute()
