@@ -142,9 +142,17 @@ describe('the round of prices', () => {
     await field(page, 'Stock 1').focus()
     await page.keyboard.press('ArrowDown')
     await soon(() => hasFocus(field(page, 'Stock 2'))).toBe(true)
-    // What is typed is here again after the page was closed.
+    // What is typed is here again after the page was closed, and is kept all the while.
+    await page.addInitScript(() => {
+      const { removeItem } = Storage.prototype
+      Storage.prototype.removeItem = function remove(name) {
+        if (name.startsWith('qantara-draft:')) document.documentElement.dataset.dropped = name
+        removeItem.call(this, name)
+      }
+    })
     await page.reload()
     await soon(() => field(page, 'Stock 3').inputValue()).toBe('13.40')
+    expect(await page.evaluate(() => document.documentElement.dataset.dropped)).toBeUndefined()
     await page.getByRole('checkbox', { name: 'Unchanged today: Stock 0' }).check()
     await save.click()
     const dialog = page.getByRole('dialog')

@@ -49,6 +49,13 @@ export function useTypedPrices(
 
   const ids = useRef(new Set(all.map(({ id }) => id)))
   const hasBegun = useRef(refused !== undefined || returned !== undefined)
+  // Before the draft is looked for: it must not be dropped for what is not in the fields yet.
+  useEffect(() => {
+    if (!hasBegun.current) return
+    const touched = Object.values(rows).filter(isTouched)
+    if (touched.length > 0) drafts.keep({ asOf, rows: touched })
+    else drafts.drop()
+  }, [drafts, rows, asOf])
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
@@ -59,12 +66,6 @@ export function useTypedPrices(
     setAsOf(draft.asOf)
     setRestored(true)
   }, [person, list])
-  useEffect(() => {
-    if (!hasBegun.current) return
-    const touched = Object.values(rows).filter(isTouched)
-    if (touched.length > 0) drafts.keep({ asOf, rows: touched })
-    else drafts.drop()
-  }, [drafts, rows, asOf])
 
   /** One step for all keys in a field, one for each paste. */
   const step = (by: string) => {
