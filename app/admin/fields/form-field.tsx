@@ -64,8 +64,10 @@ export function FieldOfForm(props: {
   issues?: readonly Issue[]
   hint?: ReactNode
   id?: string
-  /** The first wrong field of a form that came back, or the one that a dialog begins with. */
+  /** The first wrong field of a form that came back. */
   isFocused?: boolean | undefined
+  /** A dialog focuses it: a field that focuses itself is where the focus would return to. */
+  isFirst?: boolean | undefined
   /** What is wrong is said at once: nothing else tells of it. */
   isAlert?: boolean
   /** A program sends it, not the form around it. */
@@ -86,7 +88,7 @@ export function FieldOfForm(props: {
     name: props.isUnnamed ? undefined : name,
     required: field.isRequired ?? field.missing !== undefined,
     autoFocus: props.isFocused,
-    'data-first': props.isFocused || undefined,
+    'data-first': props.isFirst || undefined,
     'aria-invalid': errorsOf(issues).length > 0 || undefined,
     'aria-describedby': described.join(' ') || undefined,
   }

@@ -57,7 +57,7 @@ export function PartField(props: {
       value={value}
       issue={issue ? error(name, issue) : undefined}
       isUnnamed
-      isFocused={isFirst}
+      isFirst={isFirst}
       isAlert
       onChange={(typed) => onChange(String(typed))}
     />

@@ -91,7 +91,7 @@ function RemovalDialog<R extends NamedRow>(props: {
           value={reason}
           issue={isMissing && reason.trim() === '' ? noReason : undefined}
           isUnnamed
-          isFocused
+          isFirst
           onChange={(typed) => setReason(String(typed).slice(0, 300))}
         />
       )}
