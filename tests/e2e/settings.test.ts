@@ -120,6 +120,47 @@ describe('the settings', () => {
     await soon(() => page.getByText('the settings under').count()).toBe(0)
   })
 
+  test('what somebody else saves meanwhile takes nothing from what is being typed, or was', async ({
+    site,
+    visit,
+  }) => {
+    const jane = await addStaff(site, 'admin')
+    const omar = await addStaff(site, 'admin')
+    const hers = await openSignedIn(visit, '/admin/settings', jane.email)
+    const his = await openSignedIn(visit, '/admin/settings', omar.email)
+    const change = async (label: string, value: string) => {
+      await his.getByLabel(label, { exact: true }).fill(value)
+      await save(his)
+      await soon(() => his.getByText('Unsaved Changes', { exact: true }).count()).toBe(0)
+    }
+    const city = hers.getByLabel('City', { exact: true })
+    const phone = hers.getByLabel('Phone', { exact: true })
+    const saves = hers.getByRole('main').locator('time').first()
+    await city.fill('Ismailia')
+    await hers.getByText('Unsaved Changes', { exact: true }).waitFor()
+    const before = await saves.getAttribute('datetime').catch(() => null)
+    await change('Phone', '+20 2 2735 0001')
+    await hers.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await soon(() => saves.getAttribute('datetime')).not.toBe(before)
+    expect(await city.inputValue()).toBe('Ismailia')
+    expect(await hers.getByText('Unsaved Changes', { exact: true }).count()).toBe(1)
+
+    await hers.getByRole('link', { name: 'Dashboard' }).first().click()
+    await hers.getByRole('button', { name: 'Leave' }).click()
+    await hers.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    await change('City', 'Suez')
+    await hers.goto(`${site.origin}/admin/settings`)
+    await hers.getByText(/^We restored your draft from /).waitFor()
+    await soon(() => city.inputValue()).toBe('Ismailia')
+    expect(await phone.inputValue()).toBe('+20 2 2735 0001')
+    expect(await hers.getByText('Saved now:').allInnerTexts()).toEqual(['Saved now: Suez'])
+    await save(hers)
+    await saved(hers)
+    await hers.reload()
+    await soon(() => city.inputValue()).toBe('Ismailia')
+    expect(await phone.inputValue()).toBe('+20 2 2735 0001')
+  })
+
   test('of two people who change the same fact, the second sees both', async ({ site, visit }) => {
     const one = await addStaff(site, 'admin')
     const other = await addStaff(site, 'admin')

@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useState } from 'react'
 import { listChanges, mergeRows } from '#core/record/merge.ts'
-import { type DraftPlace, findDraft, useDraft } from '../drafts.ts'
+import type { Draft } from '../drafts.ts'
 import { notSavedMessage } from '../not-saved.ts'
 import { useAnswer } from '../use-answer.ts'
+import { useKeptForm, useLoaded, useOnceSaved } from '../use-kept-form.ts'
 import type { FieldConflict, FormAnswer, RecordFormData, Values } from './data.ts'
 
 /** What the form does not begin with any more. */
@@ -15,28 +15,24 @@ export type RecordFormState = ReturnType<typeof useRecordForm>
 export function useRecordForm(form: RecordFormData, actionData: FormAnswer | undefined) {
   const { person, draft: list, fields } = form
   const { answer: given, unreachable } = useAnswer(actionData)
-  const { isKept, drafts } = useDraft<Typed>({ person, list })
-  const [found, setFound] = useState<Kept>()
-  const [isTouched, setTouched] = useState(false)
+  const draft = useKeptForm({ person, list }, isTyped)
+  const found = draft.found && keptOf(draft.found, form)
   const [begun, setBegun] = useState<Begun>({ count: 0 })
-  useLayoutEffect(() => setFound(findKept({ person, list }, { fields })), [person, list, fields])
 
   const answer = given === begun.without ? undefined : given
   const again = form.returned?.id === begun.withoutId ? undefined : form.returned
-  const unsaved = isTouched || (answer ?? found ?? again) !== undefined
+  const unsaved = draft.isTouched || (answer ?? found ?? again) !== undefined
   const base = useLoaded(form, unsaved)
   const startAgain = () => {
-    drafts.drop()
-    setFound(undefined)
-    setTouched(false)
+    draft.drop()
     setBegun({ count: begun.count + 1, without: given, withoutId: form.returned?.id })
   }
   useOnceSaved(startAgain, actionData?.responseId)
 
-  const { revision: stored } = form
+  const { revision: stored } = base
   const isOlder = !answer && found && stored !== undefined && found.revision < stored
   const names = fields.map(({ name }) => name)
-  const merged = isOlder ? mergedWith(found, form.values, names) : undefined
+  const merged = isOlder ? mergedWith(found, base.values, names) : undefined
   return {
     // A form has no field for a key that never changes.
     values: {
@@ -47,7 +43,7 @@ export function useRecordForm(form: RecordFormData, actionData: FormAnswer | und
     revision: isOlder ? stored : (answer?.revision ?? base.revision),
     conflict: answer ? answer.conflict : merged?.conflict,
     unsaved,
-    isKept,
+    isKept: draft.isKept,
     keptAt: answer ? undefined : found?.at,
     /** New whenever the fields begin with something else. */
     key: [answer?.responseId, found && 'kept', again?.id, begun.count, base.revision].join(' '),
@@ -62,21 +58,13 @@ export function useRecordForm(form: RecordFormData, actionData: FormAnswer | und
           }),
         },
     change(element: HTMLFormElement) {
-      setTouched(true)
       const values = typedIn(element, names)
       // What a restored draft was typed into, so that what was saved since is told again.
       const revision = found?.revision ?? base.revision ?? 0
-      drafts.keep({ values, base: found?.base ?? base.values, revision }, titleOf(values))
+      draft.keep({ values, base: found?.base ?? base.values, revision }, titleOf(values))
     },
     revert: startAgain,
   }
-}
-
-/** A newer one does not take the place of what somebody is typing: saving it is a conflict. */
-function useLoaded(form: RecordFormData, unsaved: boolean): RecordFormData {
-  const [loaded, setLoaded] = useState(form)
-  if (!unsaved && loaded !== form) setLoaded(form)
-  return loaded
 }
 
 function typedIn(element: HTMLFormElement, names: readonly string[]): Values {
@@ -84,47 +72,21 @@ function typedIn(element: HTMLFormElement, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')]))
 }
 
-/** It was sent, and nothing came back; what leads elsewhere unmounts first. */
-export function useOnceSaved(work: () => void, responseId: string | undefined) {
-  const { state, formMethod, formAction, formData } = useNavigation()
-  const { pathname } = useLocation()
-  const sent = useRef<{ responseId: string | undefined; added: string }>(undefined)
-  const latest = useRef(work)
-  useEffect(() => {
-    latest.current = work
-  })
-  useLayoutEffect(() => {
-    const isOwn = formMethod === 'POST' && formAction?.split('?')[0] === pathname
-    if (state === 'submitting' && isOwn)
-      sent.current = {
-        responseId,
-        added: `${pathname}/${String(formData?.get('name') ?? formData?.get('id')).trim()}`,
-      }
-    if (state !== 'idle' || !sent.current) return
-    if (sent.current.responseId === responseId || responseId === undefined) latest.current()
-    sent.current = undefined
-  }, [state, formMethod, formAction, formData, pathname, responseId])
-  useLayoutEffect(
-    () => () => {
-      if (sent.current?.added === location.pathname) latest.current()
-    },
-    [],
-  )
-}
-
 /** `base` is what it was typed into. */
 type Typed = { values: Values; base: Values | undefined; revision: number }
 
 export type Kept = Typed & { at: Date }
 
-function findKept(place: DraftPlace, { fields }: Pick<RecordFormData, 'fields'>): Kept | undefined {
-  const draft = findDraft<Typed>(place, ({ values }) => typeof values === 'object')
-  if (!draft) return undefined
-  const { values: typed, base, revision } = draft.value
+function isTyped({ values }: Partial<Typed>): boolean {
+  return typeof values === 'object'
+}
+
+function keptOf({ value, at }: Draft<Typed>, { fields }: Pick<RecordFormData, 'fields'>): Kept {
+  const { values: typed, base, revision } = value
   const values = Object.fromEntries(
     fields.flatMap(({ name }) => (typed[name] === undefined ? [] : [[name, String(typed[name])]])),
   )
-  return { values, base, revision, at: new Date(draft.at) }
+  return { values, base, revision, at: new Date(at) }
 }
 
 /** What the dashboard calls a draft: the first that was typed. */

@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { use } from 'react'
 import { Form, href } from 'react-router'
 import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { Moment } from '#app/ui/moment.tsx'
@@ -28,6 +28,7 @@ export function SettingsForm(
     part: SettingsPart
     lastSave: { at: Date; by: string } | undefined
     responseId: string | undefined
+    unsaved: boolean
     /** What was typed before, and this browser has kept. */
     keptAt: Date | undefined
     isKept: boolean
@@ -35,21 +36,18 @@ export function SettingsForm(
     onRevert: () => void
   },
 ) {
-  const { part, typed, loaded, issues, responseId, keptAt, onTyped, onRevert } = props
-  const [unsaved, setUnsaved] = useState(responseId !== undefined || keptAt !== undefined)
+  const { part, typed, loaded, issues, responseId, unsaved, keptAt, onTyped, onRevert } = props
   const needsApproval = use(NeedsApproval)
   const { form, asked } = useSavedForm(
     unsaved,
     responseId,
     ({ pathname }) => pathname === part.address,
   )
-  const change = () => {
-    setUnsaved(true)
-    // After the fields that are changed by script.
+  // After the fields that are changed by script.
+  const change = () =>
     setTimeout(() => {
       if (form.current) onTyped(typedIn(part, readTyped(valuesOf(form.current)), loaded))
     })
-  }
   return (
     <>
       <ScreenHead
@@ -73,7 +71,7 @@ export function SettingsForm(
           )}
         </SaveBar>
       </ScreenHead>
-      {unsaved && keptAt && (
+      {keptAt && (
         <p className="note">
           We restored your draft from <Moment at={keptAt} />.
         </p>

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
@@ -12,13 +11,12 @@ import { type SiteSettings, siteSettingsSchema } from '#core/settings/settings.t
 import { carryOver } from '#core/site-settings/changed-settings.ts'
 import { findSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { changeSite } from '../change-site.ts'
-import { type Draft, findDraft, useDraft } from '../drafts.ts'
 import { requireUser } from '../guard.ts'
 import { notSavedMessage } from '../not-saved.ts'
-import { useOnceSaved } from '../record/use-record-form.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { useAnswer } from '../use-answer.ts'
+import { useKeptForm, useLoaded, useOnceSaved } from '../use-kept-form.ts'
 import { useReverting } from '../use-reverting.ts'
 import type { Route } from './+types/settings.ts'
 import './settings.css'
@@ -44,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     part,
     settings,
-    returned: again && { id: again.id, typed: carryOver(settings, again.input) },
+    returned: again && { id: again.id, ...again.input },
     lastSave: await findLastChange(db, 'settings'),
     waiting: await listOpenSubmissions(db, 'settings', person),
     person,
@@ -82,56 +80,47 @@ export default function Settings(props: Route.ComponentProps) {
   const { answer: actionData, unreachable } = useAnswer(props.actionData)
   const reverting = useReverting(actionData, loaderData.returned)
   const { answer: returned, returned: again } = reverting
-  const draft = useSettingsDraft(loaderData)
+  const { person, part } = loaderData
+  const draft = useKeptForm({ person, list: `settings:${part.address}` }, isSettings)
   const startAgain = () => {
     draft.drop()
     reverting.revert()
   }
   useOnceSaved(startAgain, props.actionData?.responseId)
-  const kept = returned ? undefined : draft.found
-  const begun = returned?.responseId ?? (kept ? `kept ${kept.at}` : again?.id)
-  const loaded = returned?.loaded ?? kept?.value.loaded ?? loaderData.settings
+  const kept = returned || again ? undefined : draft.found
+  const begun = returned?.responseId ?? again?.id ?? kept?.at
+  const unsaved = draft.isTouched || begun !== undefined
+  const stored = useLoaded(loaderData.settings, unsaved)
+  const loaded = returned?.loaded ?? stored
+  const before = again ?? kept?.value
   const message = returned && notSavedMessage('these settings', returned)
   return (
     <>
-      <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
+      <WaitingNote waiting={loaderData.waiting} person={person} />
       {message && !unreachable && <Toast key={returned.responseId} message={message} />}
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       {/* What was saved, or what somebody else has saved, is what the fields begin with. */}
       <SettingsForm
-        key={`${loaderData.part.address} ${begun ?? JSON.stringify(loaded)} ${reverting.times}`}
-        part={loaderData.part}
-        typed={returned?.typed ?? kept?.value.typed ?? again?.typed ?? loaderData.settings}
+        key={`${part.address} ${begun ?? JSON.stringify(stored)} ${reverting.times}`}
+        part={part}
+        typed={returned?.typed ?? (before ? carryOver(stored, before) : stored)}
         loaded={loaded}
         lastSave={loaderData.lastSave}
         issues={returned?.issues ?? []}
         responseId={returned?.responseId ?? again?.id}
+        unsaved={unsaved}
         keptAt={kept && new Date(kept.at)}
         isKept={draft.isKept}
         onTyped={(typed) => draft.keep({ typed, loaded })}
-        onRevert={startAgain}
+        // A draft that waits behind what was sent back stays.
+        onRevert={again && !draft.isTouched ? reverting.revert : startAgain}
       />
     </>
   )
 }
 
+/** `loaded` is what it was typed into. */
 type KeptSettings = { typed: SiteSettings; loaded: SiteSettings }
-
-/** What somebody typed into one part of the settings and has not saved, with what it was typed into. */
-function useSettingsDraft({
-  person,
-  part,
-}: Pick<Route.ComponentProps['loaderData'], 'person' | 'part'>) {
-  const list = `settings:${part.address}`
-  const { isKept, drafts } = useDraft<KeptSettings>({ person, list })
-  const [found, setFound] = useState<Draft<KeptSettings>>()
-  useLayoutEffect(() => setFound(findDraft({ person, list }, isSettings)), [person, list])
-  const drop = () => {
-    drafts.drop()
-    setFound(undefined)
-  }
-  return { isKept, found, keep: drafts.keep, drop }
-}
 
 function isSettings({ typed, loaded }: Partial<KeptSettings>): boolean {
   return [typed, loaded].every((each) => each?.firm && each.colours && each.brand && each.plain)
