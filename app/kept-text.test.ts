@@ -41,7 +41,7 @@ test('a browser keeps nothing that can be read without the person’s key', asyn
   expect([...storage.all.values()]).not.toContain(kept)
 })
 
-test('what somebody else has sealed, or was altered or moved, is gone', async () => {
+test('what somebody else has sealed, or was altered or moved, is not opened', async () => {
   const key = newKey()
   const { keepText, findText } = await page(key)
   const storage = memory()
@@ -52,18 +52,15 @@ test('what somebody else has sealed, or was altered or moved, is gone', async ()
   storage.setItem('plain', text)
   for (const name of ['other', 'altered', 'plain', 'none'])
     expect(findText(storage, name)).toBeUndefined()
-  expect([...storage.all.keys()]).toEqual(['draft'])
   const stranger = await page(newKey())
   expect(stranger.findText(storage, 'draft')).toBeUndefined()
-  expect(storage.all.size).toBe(0)
 })
 
-test('without a key nothing is kept, and nothing goes', async () => {
+test('without a key nothing is kept, and nothing is read', async () => {
   vi.resetModules()
   const { keepText, findText } = await import('./kept-text.ts')
   const storage = memory()
   expect(() => keepText(storage, 'draft', text)).toThrow('Nobody is signed in')
   storage.setItem('draft', 'sealed')
   expect(findText(storage, 'draft')).toBeUndefined()
-  expect(storage.all.size).toBe(1)
 })

@@ -21,7 +21,7 @@ export function keepText(storage: Storage, name: string, text: string): void {
   storage.setItem(name, textOf(nonce) + textOf(sealed))
 }
 
-/** Undefined where there is none, or it cannot be opened: then it goes, for nobody will ever read it. */
+/** Undefined where there is none, or it cannot be opened: nobody will ever read it. */
 export function findText(storage: Storage, name: string): string | undefined {
   const kept = storage.getItem(name)
   if (kept === null || !key) return undefined
@@ -30,7 +30,6 @@ export function findText(storage: Storage, name: string): string | undefined {
     const sealed = bytesOf(kept.slice((nonceBytes / 3) * 4))
     return new TextDecoder().decode(cipherOf(name, nonce).decrypt(sealed))
   } catch {
-    storage.removeItem(name)
     return undefined
   }
 }

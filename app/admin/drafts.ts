@@ -97,16 +97,16 @@ export function findDraft<T>(
   }
 }
 
-/** Removes what this person's drafts of an earlier form have left here. Returns whether there were any. */
-export function dropEarlierDrafts(person: string): boolean {
+/** Removes this person's drafts of an earlier form, or sealed by an earlier key. Returns whether there were any. */
+export function dropLostDrafts(person: string): boolean {
   try {
-    const earlier = Object.keys(localStorage).filter((name) => {
+    const lost = Object.keys(localStorage).filter((name) => {
       const [, of = '', whose] = /^qantara-draft:(\d+):([^:]+):/.exec(name) ?? []
-      const isRound = name.startsWith(`qantara-round:${person}:`)
-      return isRound || (whose === person && Number(of) < form)
+      if (whose !== person) return name.startsWith(`qantara-round:${person}:`)
+      return Number(of) < form || findText(localStorage, name) === undefined
     })
-    for (const name of earlier) localStorage.removeItem(name)
-    return earlier.length > 0
+    for (const name of lost) localStorage.removeItem(name)
+    return lost.length > 0
   } catch {
     return false
   }

@@ -231,7 +231,9 @@ describe('an unsaved team', () => {
     })
     await page.goto('/admin/team')
     await alive(page)
-    const told = page.getByText('Unsaved changes that this browser kept from before the update')
+    const told = page.getByText(
+      'Unsaved changes that this browser kept from before the server was changed',
+    )
     await told.waitFor()
     await soon(names).not.toContain(mine)
     expect(await names()).toContain('qantara-draft:2:somebody-else:team')

@@ -27,8 +27,8 @@ export function ConnectionNotice(props: { isTypedBack: boolean; isDraftDropped: 
       )}
       {isDraftDropped && (
         <p className="connection-notice">
-          Unsaved changes that this browser kept from before the update could not be taken over and
-          are gone.
+          Unsaved changes that this browser kept from before the server was changed could not be
+          taken over and are gone.
         </p>
       )}
     </div>
