@@ -196,12 +196,24 @@ test('too long between the factors: begin again', async ({ site, visit }) => {
   await expectMessage(page, 'Sign in again', 'Your sign-in took too long. Please start again.')
 })
 
-test('its screens are open to all, and nothing scrolls sideways', async ({ site, visit }) => {
+test('its screens, and what staff read of attacks, are open to all; nothing scrolls sideways', async ({
+  site,
+  visit,
+}) => {
   const { email } = await addStaff(site, 'admin')
+  const body = new URLSearchParams({ fullName: 'X', email: 'victim@example.com', password: 'weak' })
+  for (let n = 0; n < 6; n += 1)
+    await fetch(`${site.origin}/auth/sign-up`, { method: 'POST', redirect: 'manual', body })
   const page = await openSignedIn(visit, '/account/second-factor', email)
-  for (const path of ['/account/second-factor', '/account', '/admin/security']) {
+  for (const [path, telling] of [
+    ['/account/second-factor'],
+    ['/account'],
+    ['/admin', 'Suspicious activity:'],
+    ['/admin/security', 'vic***'],
+  ] as const) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
+    if (telling) await page.getByText(telling).first().waitFor()
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 900 })
       await photograph(page, `wide${path.replaceAll('/', '-')}`)
