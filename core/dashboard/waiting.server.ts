@@ -14,7 +14,7 @@ import type { Db } from '#db/schema.ts'
 export type Waiting = {
   /** Open ones that are due within `nearMs` and not overdue yet, the most urgent first; at most 5. */
   enquiries: { id: string; name: string; receivedAt: Date; dueAt: Date }[]
-  /** The oldest change that waits for a second person. */
+  /** The oldest change that waits for a second person, which this one may be. */
   review: { id: string; title: string; by: string; at: Date } | undefined
   /** How many published texts of a kind are behind their English; what has none is left out. */
   behind: { kind: TextKindName; language: Translation; count: number }[]
@@ -71,7 +71,7 @@ export async function findWaiting(
       .limit(100)
       .execute(),
   ])
-  const [oldest] = reviews
+  const oldest = reviews.find(({ editors }) => !editors.includes(person))
   const isOld = backup && now.getTime() - backup.startedAt.getTime() > oldBackupMs
   const { confirmed } = settings.firm
   return {
