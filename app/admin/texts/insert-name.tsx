@@ -32,7 +32,7 @@ export function InsertName({ names }: { names: readonly NameToInsert[] }) {
               ? 'The sentence then always says its current value.'
               : 'Press into the sentence first that it is for.'}
           </p>
-          <ul className="rows names-to-insert">
+          <ul className="rows">
             {names.map(({ name, value, what }) => (
               <li key={name}>
                 <button
