@@ -30,7 +30,10 @@ export function sendPage(
 
 export type SendOptions = { common: readonly string[]; hasProxy: boolean; age(): number }
 
-/** With the dictionary, unless the browser has the whole page from before it had one. */
+/**
+ * With the dictionary, unless the browser has the whole page from before it had one. A proxy that keeps
+ * pages asks for others: the whole one that it has would stay theirs for as long as the content does.
+ */
 function encodingFor(
   request: IncomingMessage,
   { dictionary, etags }: CachedPage,
@@ -39,7 +42,9 @@ function encodingFor(
   const accepted = rawHeader(request, 'accept-encoding')
   const whole = preferredEncoding(accepted)
   if (!dictionary || rawHeader(request, 'available-dictionary') !== dictionary.field) return whole
-  return acceptsDictionary(accepted) && !(known && matches(known, etags[whole])) ? 'dcz' : whole
+  if (!acceptsDictionary(accepted)) return whole
+  const keeps = rawHeader(request, 'x-proxy-clock') !== undefined
+  return !keeps && known && matches(known, etags[whole]) ? whole : 'dcz'
 }
 
 /** Node writes a list as it is: setting each header costs more than all the rest. */

@@ -73,6 +73,10 @@ export async function compressWell(page: CachedPage, dictionary?: Dictionary): P
   ])
   page.bodies = { identity, ...best, ...(dcz && { dcz }) }
   page.dictionary = dictionary
+  if (dictionary) {
+    const by = dictionary.hash.toString('base64url').slice(0, 8)
+    page.etags.dcz = page.etags.identity.replace(/"$/, `-z${by}"`)
+  }
   page.prepared = {}
   page.bytes = sizeOf(page.bodies)
 }

@@ -1,6 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { acceptsDictionary } from '../answer/encoding.ts'
+import { compressWell, finishPage } from './cached-page.ts'
 import { compressBy, makeDictionary } from './dictionary.ts'
 
 const words = (of: string) => Array.from({ length: 400 }, (_, i) => `${of} ${(i * 7919) % 401}`)
@@ -14,6 +15,18 @@ test('a page is what its dictionary lacks, behind the hash of the dictionary', a
   expect(sent.subarray(8, 40)).toEqual(dictionary.hash)
   expect(zstdDecompressSync(sent, { dictionary: common })).toEqual(page)
   expect(() => zstdDecompressSync(sent, { dictionary: Buffer.from('another') })).toThrow()
+})
+
+test('what one page is by two dictionaries are two answers', async () => {
+  const facts = { status: 200, dependsOn: [], expiresAt: 0, isCacheable: true }
+  const tags = ['common', 'another'].map(async (content) => {
+    const made = await finishPage(page, facts)
+    await compressWell(made, makeDictionary('en', Buffer.from(content)))
+    return made.etags
+  })
+  const [first, second] = await Promise.all(tags)
+  expect(first?.br).toBe(second?.br)
+  expect(first?.dcz).not.toBe(second?.dcz)
 })
 
 test('a dictionary is for the pages of its language', () => {

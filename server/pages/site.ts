@@ -69,6 +69,8 @@ export class PublicSite {
   readonly #now: () => Date
   readonly #lastSites = new Map<Language, Site>()
   readonly #dictionaries = new Map<Language, Dictionary>()
+  /** What dictionaries are made of. Apart: nobody is ever sent it, nor shown it as a page that is kept. */
+  readonly #common = new PageStore(Number.POSITIVE_INFINITY)
 
   constructor(options: Options) {
     this.#options = options
@@ -176,6 +178,7 @@ export class PublicSite {
 
   invalidateContent(nouns: readonly ContentType[]): void {
     this.store.invalidateContent(nouns)
+    this.#common.invalidateContent(nouns)
   }
 
   async #find(placed: PlacedPage, { path, query }: Address) {
@@ -203,11 +206,11 @@ export class PublicSite {
     return page
   }
 
-  async #pageAt(entry: Entry): Promise<CachedPage | undefined> {
-    const kept = this.store.find(entry.key)
+  async #pageAt(entry: Entry, store = this.store): Promise<CachedPage | undefined> {
+    const kept = store.find(entry.key)
     if (kept && this.#isCurrent(kept)) return kept
     try {
-      const made = await this.store.make(entry.key, () => entry.make())
+      const made = await store.make(entry.key, () => entry.make())
       if (kept && made && !made.isCacheable) return kept
       if (made) this.#noteShown(entry, made)
       return made
@@ -222,11 +225,8 @@ export class PublicSite {
   async #findDictionary({ type, language }: CachedPage): Promise<Dictionary | undefined> {
     const { publish, notFound } = this.#options
     if (!publish || !language || !type.startsWith('text/html')) return undefined
-    // Under a key of its own: nobody has been shown it.
-    const common = await this.#pageAt({
-      key: `common ${language}`,
-      make: () => this.#make(notFound, undefined, language),
-    }).catch(() => undefined)
+    const make = () => this.#make(notFound, undefined, language)
+    const common = await this.#pageAt({ key: language, make }, this.#common).catch(() => undefined)
     const before = this.#dictionaries.get(language)
     if (!common || before?.content.equals(common.bodies.identity)) return before
     const dictionary = makeDictionary(language, common.bodies.identity)

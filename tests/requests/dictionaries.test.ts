@@ -56,6 +56,12 @@ describe('a page for who has the dictionary of its language', () => {
         const again = await ask(page, { ...held, 'if-none-match': String(headers.etag) })
         expect([again.status, again.headers.etag]).toEqual([304, headers.etag])
       }
+      // A proxy that keeps the whole page asks for who has the dictionary, and gets the rest from now on.
+      const proxy = { ...held, 'x-proxy-clock': '1796000000.000' }
+      const next = await ask(page, { ...proxy, 'if-none-match': String(plain.headers.etag) })
+      expect([next.status, next.headers['content-encoding']]).toEqual([200, 'dcz'])
+      const known = { ...proxy, 'if-none-match': String(next.headers.etag) }
+      expect((await ask(page, known)).status).toBe(304)
     }
   })
 
