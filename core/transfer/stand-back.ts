@@ -1,6 +1,11 @@
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 
-/** Lets who visits the site come before this thread; Linux alone gives a thread a priority of its own. */
+const { PRIORITY_BELOW_NORMAL: behind, PRIORITY_LOW: lowest } = constants.priority
+
+/**
+ * Lets who visits the site come before this thread, whatever priority the program itself has; Linux
+ * alone gives a thread one of its own.
+ */
 export function standBack(): void {
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  if (process.platform === 'linux') setPriority(Math.min(getPriority() + behind, lowest))
 }
