@@ -5,6 +5,7 @@ import { seedSampleContent } from '#sample/seed.server.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { pages } from '#tests/support/site-pages.ts'
 import { parseAddress } from '../answer/address.ts'
+import type { Dictionary } from './dictionary.ts'
 import { PublicSite } from './site.ts'
 
 const boot = { everywhere: '', firstVisit: '', pictures: '', consent: '' }
@@ -18,10 +19,12 @@ describe('the pages that are kept', () => {
   })
   afterAll(() => database.close())
 
-  function openSite() {
+  function openSite(publish?: (dictionary: Dictionary) => void) {
     const log = pino({ level: 'silent' })
     const origin = 'http://localhost:3000'
-    return new PublicSite({ db: database.db, pages, notFound: notFoundPage, assets, origin, log })
+    const { db } = database
+    const options = publish && { publish }
+    return new PublicSite({ db, pages, notFound: notFoundPage, assets, origin, log, ...options })
   }
 
   const placed = (name: string) => {
@@ -46,6 +49,16 @@ describe('the pages that are kept', () => {
       await site.notFound('en')
     }
     expect(site.store.size.pages).toBe(3)
+  })
+
+  test('are those that visitors get, not what dictionaries are made of', async () => {
+    const published: string[] = []
+    const site = openSite(({ path }) => published.push(path))
+    await answer(site, 'team', '/team')
+    site.findCached('/team')
+    await site.store.settled()
+    expect(published).toHaveLength(1)
+    expect(site.store.list().map(({ address }) => address)).toEqual(['/team'])
   })
 
   test('are found under one key, however the address was written', async () => {

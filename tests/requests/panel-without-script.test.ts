@@ -137,6 +137,11 @@ test('the dashboard searches the team', async () => {
   const form = field && formOf(field, document)
   expect(field && attribute(field, 'name')).toBe('search')
   expect(form && attribute(form, 'action')).toBe('/admin/team')
+  // Enter sends it; it has no button.
+  expect(form && (attribute(form, 'method') ?? 'get')).toBe('get')
+  await page.open('/admin/team?search=layla')
+  expect(page.text).toContain('Layla Specimen')
+  expect(page.text).not.toContain('Amina Example')
 })
 
 test('settings are refused at their fields, keep what was typed, and save nothing', async () => {
