@@ -1,6 +1,5 @@
-import { use, useMemo } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import { href } from 'react-router'
-import { useHydrated } from '#app/ui/hydrated.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { momentIn } from '#core/dates.ts'
 import { languageFrom } from '#core/language.ts'
@@ -11,11 +10,12 @@ import { editorOf, textBases } from '../texts/text-bases.ts'
 import type { AttentionLine } from './attention-line.ts'
 
 export function useDraftLines(person: string, known: KnownRecords): AttentionLine[] {
-  const hydrated = useHydrated()
   const timeZone = use(OfficeZone)
+  const [drafts, setDrafts] = useState<ReturnType<typeof listDrafts>>([])
+  // The screen that was left keeps its draft when it goes, which is after this one was drawn.
+  useEffect(() => setDrafts(listDrafts(person)), [person])
   return useMemo(() => {
-    if (!hydrated) return []
-    return listDrafts(person).flatMap(({ list, at, title }) => {
+    return drafts.flatMap(({ list, at, title }) => {
       const place = draftPlace(list, known, title)
       if (!place) return []
       return {
@@ -27,7 +27,7 @@ export function useDraftLines(person: string, known: KnownRecords): AttentionLin
         to: place.to,
       }
     })
-  }, [hydrated, person, known, timeZone])
+  }, [drafts, known, timeZone])
 }
 
 export type KnownRecords = {
