@@ -171,7 +171,7 @@ function movesOf({ section, texts, page, more }: Loaded, text: Text): RecordActi
   const to = `${editorOf(sections[section], text.key)}/move`
   const move = (by: 'up' | 'down') => ({
     label: `Move ${by}`,
-    name: `Move ${text.title} ${by}`,
+    name: `Move ${by}: ${text.title}`,
     to: `${to}?by=${by}`,
     isImmediate: true,
   })
