@@ -77,10 +77,7 @@ test('a ZIP brings the pictures that its rows name', async ({ site, visit }) => 
   await page.getByAltText('Zara at her desk').first().waitFor()
 })
 
-test('a long check says how far it is, and is cancelled, or left and found again', async ({
-  site,
-  visit,
-}) => {
+test('a long check says how far it is, and is cancelled', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
   const page = await openSignedIn(visit, '/admin/import', email)
   const people = Array.from({ length: 45_000 }, (_, at) => `Person ${at},Analyst\n`)
@@ -94,16 +91,4 @@ test('a long check says how far it is, and is cancelled, or left and found again
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
   await page.getByText('Nothing was imported.').first().waitFor()
   await page.getByText(/of 45,000 rows/).waitFor({ state: 'detached' })
-
-  await choose()
-  await check()
-  await page.getByText(/of 45,000 rows/).waitFor()
-  await page.goto('/admin')
-  await page.goto('/admin/import')
-  await page
-    .getByText('long.csv, which you have left: these are its rows')
-    .waitFor({ timeout: 60_000 })
-  await page.getByText('45000 refused').waitFor()
-  await page.getByLabel('The same file').waitFor()
-  expect(await axeViolations(page)).toEqual([])
 })

@@ -142,7 +142,7 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
       ['refused', 'The same reference is in line 2 already'],
       ['unchanged'],
     ])
-    expect(await importText(db, owner, text)).toMatchObject({ outcome: 'saved' })
+    expect(await importText(db, owner, text)).toMatchObject({ outcome: 'invalid' })
     expect(await records()).toEqual(all)
   })
 
