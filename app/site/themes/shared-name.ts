@@ -5,7 +5,8 @@ type Named = { slug: string }
  * a browser that can moves between them (base.css says where nothing moves). Both are boxes as wide as the
  * name, or one of its pictures would be stretched to the width of the other.
  */
-const nameOf = ({ slug }: Named) => `display:inline-block;max-inline-size:100%;view-transition-name:theme-${slug}`
+const nameOf = ({ slug }: Named) =>
+  `display:inline-block;max-inline-size:100%;view-transition-name:theme-${slug}`
 
 export function sharedOnCards(themes: readonly Named[]): string {
   return themes
