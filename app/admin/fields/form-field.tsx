@@ -13,6 +13,8 @@ export type FormField = {
   control: Control
   type?: 'email'
   placeholder?: string
+  /** A browser takes no more characters. */
+  maxLength?: number
   /** What a form begins with where nothing is stored. */
   initial?: string
   /** What an empty field is told; a form whose fields are checked by their table has none. */
@@ -162,6 +164,7 @@ function Input(props: {
     dir: control === 'lines' || control === 'number' || control === 'price' ? 'ltr' : direction,
     autoComplete: 'off',
     placeholder: field.placeholder,
+    maxLength: field.maxLength,
     readOnly: field.readOnly,
     ...(kept ?? { defaultValue: value }),
   }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type Chart,
   type ChartRow,
@@ -7,82 +6,56 @@ import {
   readFigure,
 } from '#core/rich-text/chart.ts'
 import type { FormField } from '../fields/form-field.tsx'
-import { PartDialog, PartField } from './part-dialog.tsx'
+import { type PartActions, PartDialog, PartFields, usePart } from './part-dialog.tsx'
 
 /** Figures are one a line: a name, a colon, a number. */
-export function ChartDialog(props: {
-  value: Chart
-  onDone: (value: Chart) => void
-  onRemove: (() => void) | undefined
-  onClose: () => void
-}) {
-  const { value, onDone, onRemove, onClose } = props
-  const [chart, setChart] = useState(value)
-  const [lines, setLines] = useState(
-    value.rows.map(([name, figure]) => `${name}: ${figure}`).join('\n'),
-  )
-  const [issue, setIssue] = useState<string>()
-  const set = (name: 'title' | 'unit' | 'source') => (written: string) =>
-    setChart({ ...chart, [name]: written.slice(0, chartLimits[name]) })
+export function ChartDialog(props: PartActions & { value: Chart; onDone: (value: Chart) => void }) {
+  const { value, onDone, ...actions } = props
+  const { kind, title, unit, source, rows } = value
+  const lines = rows.map(([name, figure]) => `${name}: ${figure}`).join('\n')
+  const part = usePart<Record<string, string>>({ kind, title, unit, source, lines })
 
   function done() {
+    const { kind, lines = '', title = '', unit = '', source = '' } = part.values
     const read = readRows(lines)
-    if (typeof read === 'string') return setIssue(read)
-    onDone({ ...chart, rows: read })
+    if (typeof read === 'string') return part.refuse('lines', read)
+    onDone({ ...value, kind: kind === 'line' ? kind : 'bars', title, unit, source, rows: read })
   }
 
   return (
-    <PartDialog
-      title="Chart"
-      done="Set chart"
-      onDone={done}
-      onClose={onClose}
-      remove={onRemove && { label: 'Remove chart', act: onRemove }}
-    >
-      <PartField
-        field={kindField}
-        value={chart.kind}
-        onChange={(kind) => setChart({ ...chart, kind: kind === 'line' ? kind : 'bars' })}
-      />
-      <PartField
-        field={{ label: 'Title', control: 'line' }}
-        value={chart.title}
-        onChange={set('title')}
-        isFirst
-      />
-      <PartField
-        field={{ label: 'Figures', control: 'area', hint: 'One per line: 2024: 12.5' }}
-        value={lines}
-        onChange={setLines}
-        issue={issue}
-      />
-      <PartField
-        field={{ label: 'Unit', control: 'line', hint: 'Follows each figure: %' }}
-        value={chart.unit}
-        onChange={set('unit')}
-      />
-      <PartField
-        field={{
-          label: 'Source',
-          control: 'line',
-          hint: 'Source and date: World Bank, May 2026',
-        }}
-        value={chart.source}
-        onChange={set('source')}
-      />
+    <PartDialog title="Chart" onDone={done} {...actions}>
+      <PartFields fields={fields} part={part} first="title" />
     </PartDialog>
   )
 }
 
-const kindField: FormField = {
-  name: 'kind',
-  label: 'Kind',
-  control: 'select',
-  options: [
-    { value: 'bars', label: 'Bars' },
-    { value: 'line', label: 'Line' },
-  ],
-}
+const fields: readonly FormField[] = [
+  {
+    name: 'kind',
+    label: 'Kind',
+    control: 'select',
+    options: [
+      { value: 'bars', label: 'Bars' },
+      { value: 'line', label: 'Line' },
+    ],
+  },
+  { name: 'title', label: 'Title', control: 'line', maxLength: chartLimits.title },
+  { name: 'lines', label: 'Figures', control: 'area', hint: 'One per line: 2024: 12.5' },
+  {
+    name: 'unit',
+    label: 'Unit',
+    control: 'line',
+    hint: 'Follows each figure: %',
+    maxLength: chartLimits.unit,
+  },
+  {
+    name: 'source',
+    label: 'Source',
+    control: 'line',
+    hint: 'Source and date: World Bank, May 2026',
+    maxLength: chartLimits.source,
+  },
+]
 
 /** Or what is wrong with the first line that cannot be read. */
 function readRows(written: string): ChartRow[] | string {

@@ -2,11 +2,10 @@ import type { Node } from 'prosemirror-model'
 import type { Command, Transaction } from 'prosemirror-state'
 import type { Chart } from '#core/rich-text/chart.ts'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
-import type { PicturePlace } from '../pictures/upload.ts'
 import { around } from './block-commands.ts'
 import { ChartDialog } from './chart-dialog.tsx'
 import { putIn } from './commands.ts'
-import { LinkOfSelection } from './link-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 import type { MountedEditor } from './mount.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -17,11 +16,10 @@ const { nodes } = schema
 type DialogProps = {
   part: Part
   editor: MountedEditor
-  place: PicturePlace
   onClose: () => void
 }
 
-export function PartDialogs({ part, editor, place, onClose }: DialogProps) {
+export function PartDialogs({ part, editor, onClose }: DialogProps) {
   const { state } = editor.view
   const found = part === 'link' ? undefined : around(state, nodes[part])
   const act = (command: Command) => {
@@ -43,7 +41,7 @@ export function PartDialogs({ part, editor, place, onClose }: DialogProps) {
   const dir = found?.node.attrs.dir ?? null
   switch (part) {
     case 'link':
-      return <LinkOfSelection editor={editor} onClose={onClose} act={act} />
+      return <LinkDialog editor={editor} onClose={onClose} act={act} />
     case 'note':
       return <NoteDialog {...shared} note={found?.node ?? nodes.note.create()} onDone={put} />
     case 'picture': {
@@ -52,7 +50,6 @@ export function PartDialogs({ part, editor, place, onClose }: DialogProps) {
       return (
         <PictureDialog
           {...shared}
-          place={place}
           value={{ src, alt }}
           onDone={(picture) => put(nodes.picture.create({ ...picture, dir }, caption))}
         />

@@ -2,24 +2,30 @@ import { type Command, NodeSelection } from 'prosemirror-state'
 import { useState } from 'react'
 import { isLinkAddress, linkMessage } from '#core/rich-text/links.ts'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
+import type { FormField } from '../fields/form-field.tsx'
 import type { MountedEditor } from './mount.ts'
-import { PartDialog, PartField } from './part-dialog.tsx'
+import { PartDialog, PartFields, usePart } from './part-dialog.tsx'
 
 const { marks } = schema
 
-export function LinkOfSelection(props: {
+/** Of what is selected; where nothing is, of words that are asked for too. */
+export function LinkDialog(props: {
   editor: MountedEditor
   onClose: () => void
   act: (command: Command) => void
 }) {
   const { editor, onClose, act } = props
-  const { from, to, href } = linkAt(editor)
-  const text = editor.view.state.doc.textBetween(from, to, ' ')
+  const [{ from, to, href }] = useState(() => linkAt(editor))
+  const part = usePart({ href, text: '' })
 
-  function set(value: LinkValue) {
-    const mark = marks.link.create({ href: value.href })
+  function done() {
+    const { text, href: typed } = part.values
+    const address = completed(typed.trim())
+    if (!isLinkAddress(address)) return part.refuse('href', linkMessage(typed.trim()))
+    const words = text.trim() || address.replace(/^(mailto|tel):/, '')
+    const mark = marks.link.create({ href: address })
     act(({ tr }, dispatch) => {
-      if (from === to) tr.replaceWith(from, to, schema.text(value.text, [mark]))
+      if (from === to) tr.replaceWith(from, to, schema.text(words, [mark]))
       else tr.removeMark(from, to, marks.link).addMark(from, to, mark)
       dispatch?.(tr)
       return true
@@ -31,15 +37,24 @@ export function LinkOfSelection(props: {
       return true
     })
   return (
-    <LinkDialog
-      value={{ href, text }}
-      asksText={from === to}
-      onDone={set}
-      onRemove={href ? remove : undefined}
-      onClose={onClose}
-    />
+    <PartDialog title="Link" onDone={done} onClose={onClose} onRemove={href ? remove : undefined}>
+      <PartFields
+        fields={from === to ? [addressField, textField] : [addressField]}
+        part={part}
+        first="href"
+      />
+    </PartDialog>
   )
 }
+
+const addressField: FormField = {
+  name: 'href',
+  label: 'Address',
+  control: 'line',
+  hint: 'https://…, mailto:…, tel:…, or a page of this website such as /team',
+}
+
+const textField: FormField = { name: 'text', label: 'Link text', control: 'line' }
 
 function linkAt({ view }: MountedEditor): { from: number; to: number; href: string } {
   const { doc, selection } = view.state
@@ -58,56 +73,6 @@ function linkAt({ view }: MountedEditor): { from: number; to: number; href: stri
     }
   })
   return { from, to: Math.min(to, doc.content.size), href: String(mark.attrs.href) }
-}
-
-type LinkValue = { href: string; text: string }
-
-function LinkDialog(props: {
-  value: LinkValue
-  asksText: boolean
-  onDone: (value: LinkValue) => void
-  onRemove: (() => void) | undefined
-  onClose: () => void
-}) {
-  const { asksText, onDone, onRemove, onClose } = props
-  const [href, setHref] = useState(props.value.href)
-  const [text, setText] = useState(props.value.text)
-  const [issue, setIssue] = useState<string>()
-
-  function done() {
-    const address = completed(href.trim())
-    if (!isLinkAddress(address)) return setIssue(linkMessage(href.trim()))
-    onDone({ href: address, text: text.trim() || address.replace(/^(mailto|tel):/, '') })
-  }
-
-  return (
-    <PartDialog
-      title="Link"
-      done="Set link"
-      onDone={done}
-      onClose={onClose}
-      remove={onRemove && { label: 'Remove link', act: onRemove }}
-    >
-      <PartField
-        field={{
-          label: 'Address',
-          control: 'line',
-          hint: 'https://…, mailto:…, tel:…, or a page of this website such as /team',
-        }}
-        value={href}
-        onChange={setHref}
-        issue={issue}
-        isFirst
-      />
-      {asksText && (
-        <PartField
-          field={{ label: 'Link text', control: 'line' }}
-          value={text}
-          onChange={setText}
-        />
-      )}
-    </PartDialog>
-  )
 }
 
 /** www.example.com and a@example.com are meant as addresses. */

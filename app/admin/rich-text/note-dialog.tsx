@@ -4,38 +4,31 @@ import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
 import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isLinkAddress, linkMessage } from '#core/rich-text/links.ts'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
-import { PartDialog, PartField } from './part-dialog.tsx'
+import type { FormField } from '../fields/form-field.tsx'
+import { type PartActions, PartDialog, PartFields, usePart } from './part-dialog.tsx'
 
 /** One line, which may have links, bold and italic. */
-export function NoteDialog(props: {
-  note: Node
-  onDone: (note: Node) => void
-  onRemove: (() => void) | undefined
-  onClose: () => void
-}) {
-  const { note, onDone, onRemove, onClose } = props
+export function NoteDialog(props: PartActions & { note: Node; onDone: (note: Node) => void }) {
+  const { note, onDone, ...actions } = props
   const labelId = useId()
-  const { place, view } = useNoteView(note, labelId, onClose)
+  const { place, view } = useNoteView(note, labelId, actions.onClose)
   const [issue, setIssue] = useState<string>()
-  const [href, setHref] = useState('')
+  const part = usePart({ href: '' })
 
   function done() {
     const doc = view.current?.state.doc
     if (!doc || doc.textContent.trim() === '') return setIssue('A note needs text.')
     onDone(doc)
   }
+  function link() {
+    if (view.current) setIssue(linkSelection(view.current, part.values.href.trim()))
+  }
 
   return (
-    <PartDialog
-      title="Note"
-      done="Set note"
-      onDone={done}
-      onClose={onClose}
-      remove={onRemove && { label: 'Remove note', act: onRemove }}
-    >
+    <PartDialog title="Note" onDone={done} {...actions}>
       <div className="field">
         <p className="rich-label" id={labelId}>
           Note text
@@ -48,24 +41,19 @@ export function NoteDialog(props: {
         )}
         <p className="note">Ctrl+B is bold, Ctrl+I italic</p>
       </div>
-      <PartField
-        field={{
-          label: 'Address of a link',
-          control: 'line',
-          hint: 'Select words above, write the address here, then Link the text',
-        }}
-        value={href}
-        onChange={setHref}
-      />
-      <button
-        type="button"
-        className="action"
-        onClick={() => view.current && setIssue(linkSelection(view.current, href.trim()))}
-      >
+      <PartFields fields={[addressField]} part={part} />
+      <button type="button" className="action" onClick={link}>
         Link the text
       </button>
     </PartDialog>
   )
+}
+
+const addressField: FormField = {
+  name: 'href',
+  label: 'Address of a link',
+  control: 'line',
+  hint: 'Select words above, write the address here, then Link the text',
 }
 
 const { marks } = schema
@@ -73,14 +61,11 @@ const { marks } = schema
 function useNoteView(note: Node, labelId: string, onClose: () => void) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!place.current) return
     const made = new EditorView(place.current, {
-      state: EditorState.create({ doc: note, plugins: notePlugins(() => close.current()) }),
+      state: EditorState.create({ doc: note, plugins: notePlugins(close) }),
       attributes: {
         role: 'textbox',
         'aria-labelledby': labelId,

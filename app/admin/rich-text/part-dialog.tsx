@@ -1,17 +1,16 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
-import { error } from '#core/issue.ts'
+import { error, type Issue } from '#core/issue.ts'
 import { FieldOfForm, type FormField } from '../fields/form-field.tsx'
 
-export function PartDialog(props: {
-  title: string
-  done: string
-  onDone: () => void
-  onClose: () => void
-  remove?: { label: string; act: () => void }
-  children: ReactNode
-}) {
-  const { title, done, onDone, onClose, remove } = props
+/** What every dialog of a part gets: `onRemove` where the part is in the text already. */
+export type PartActions = { onClose: () => void; onRemove: (() => void) | undefined }
+
+export function PartDialog(
+  props: PartActions & { title: string; onDone: () => void; children: ReactNode },
+) {
+  const { title, onDone, onClose, onRemove } = props
+  const name = title.toLowerCase()
   // Enter in a field is Done.
   const press = (event: KeyboardEvent) => {
     const isLine = event.target instanceof HTMLInputElement && event.target.type !== 'file'
@@ -26,14 +25,14 @@ export function PartDialog(props: {
       </fieldset>
       <div className="actions">
         <button type="button" className="button" onClick={onDone}>
-          {done}
+          {`Set ${name}`}
         </button>
         <button type="button" className="button button-quiet" onClick={onClose}>
           Cancel
         </button>
-        {remove && (
-          <button type="button" className="button button-quiet" onClick={remove.act}>
-            {remove.label}
+        {onRemove && (
+          <button type="button" className="button button-quiet" onClick={onRemove}>
+            {`Remove ${name}`}
           </button>
         )}
       </div>
@@ -41,25 +40,39 @@ export function PartDialog(props: {
   )
 }
 
-/** A field of it that keeps what is typed. */
-export function PartField(props: {
-  field: Omit<FormField, 'name'>
-  value: string
-  onChange: (value: string) => void
-  issue?: string | undefined
-  isFirst?: boolean
+/** What is typed into the fields of a dialog, and what is wrong with one of them. */
+export function usePart<Values extends Record<string, string>>(initial: Values) {
+  const [values, setValues] = useState(initial)
+  const [issue, setIssue] = useState<Issue>()
+  return {
+    values,
+    issue,
+    set: (change: Partial<Values>) => setValues((now) => ({ ...now, ...change })),
+    refuse: (name: string, message: string) => setIssue(error(name, message)),
+    accept: () => setIssue(undefined),
+  }
+}
+
+export function PartFields(props: {
+  fields: readonly FormField[]
+  part: {
+    values: Readonly<Record<string, string>>
+    issue: Issue | undefined
+    set(change: Readonly<Record<string, string>>): void
+  }
+  first?: string
 }) {
-  const { field, value, onChange, issue, isFirst } = props
-  const name = field.label
-  return (
+  const { values, issue, set } = props.part
+  return props.fields.map((field) => (
     <FieldOfForm
-      field={{ ...field, name }}
-      value={value}
-      issue={issue ? error(name, issue) : undefined}
+      key={field.name}
+      field={field}
+      value={values[field.name]}
+      issue={issue?.path === field.name ? issue : undefined}
       isUnnamed
-      isFirst={isFirst}
+      isFirst={field.name === props.first}
       isAlert
-      onChange={(typed) => onChange(String(typed))}
+      onChange={(typed) => set({ [field.name]: String(typed) })}
     />
-  )
+  ))
 }

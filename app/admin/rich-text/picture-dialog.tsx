@@ -1,63 +1,53 @@
-import { useId, useState } from 'react'
-import type { PicturePlace } from '../pictures/upload.ts'
+import { useId } from 'react'
+import { pictureTypes } from '#core/media/picture.ts'
+import type { FormField } from '../fields/form-field.tsx'
 import { useUpload } from '../pictures/use-upload.ts'
-import { PartDialog, PartField } from './part-dialog.tsx'
+import { type PartActions, PartDialog, PartFields, usePart } from './part-dialog.tsx'
 
 export type PictureValue = { src: string; alt: string }
 
-export function PictureDialog(props: {
-  value: PictureValue
-  place: PicturePlace
-  onDone: (value: PictureValue) => void
-  onRemove: (() => void) | undefined
-  onClose: () => void
-}) {
-  const { place, onDone, onRemove, onClose } = props
-  const [src, setSrc] = useState(props.value.src)
-  const [alt, setAlt] = useState(props.value.alt)
-  const [issue, setIssue] = useState<{ file?: string; alt?: string }>({})
+const place = { folder: 'letter-images', name: 'text' } as const
+
+const altField: FormField = {
+  name: 'alt',
+  label: 'Alternative text',
+  control: 'line',
+  hint: 'What the picture shows, in a sentence',
+}
+
+export function PictureDialog(
+  props: PartActions & { value: PictureValue; onDone: (value: PictureValue) => void },
+) {
+  const { value, onDone, ...actions } = props
+  const part = usePart(value)
+  const { src, alt } = part.values
   const { state, start } = useUpload(place, {
     onDone(uploaded) {
-      setSrc(uploaded)
-      setIssue({})
+      part.set({ src: uploaded })
+      part.accept()
     },
   })
   const isSending = state.at === 'sending'
-  const wrong = state.at === 'failed' ? state.reason : issue.file
+  const wrongFile = part.issue?.path === 'file' ? part.issue.message : undefined
 
   function done() {
-    if (isSending) return setIssue({ file: 'The picture is still uploading: wait a moment.' })
-    if (src === '') return setIssue({ file: 'Choose a picture.' })
+    if (isSending) return part.refuse('file', 'The picture is still uploading: wait a moment.')
+    if (src === '') return part.refuse('file', 'Choose a picture.')
     if (alt.trim() === '')
-      return setIssue({ alt: 'Describe what the picture shows, for people who can’t see it.' })
+      return part.refuse('alt', 'Describe what the picture shows, for people who can’t see it.')
     onDone({ src, alt: alt.replace(/\s+/g, ' ').trim() })
   }
 
   return (
-    <PartDialog
-      title="Picture"
-      done="Set picture"
-      onDone={done}
-      onClose={onClose}
-      remove={onRemove && { label: 'Remove picture', act: onRemove }}
-    >
+    <PartDialog title="Picture" onDone={done} {...actions}>
       {src && <img className="rich-part-picture" src={src} alt={alt} />}
       <FileField
         label={src ? 'Another picture' : 'Picture'}
-        issue={wrong}
+        issue={state.at === 'failed' ? state.reason : wrongFile}
         part={isSending ? state.part : undefined}
         onChoose={(file) => void start(file)}
       />
-      <PartField
-        field={{
-          label: 'Alternative text',
-          control: 'line',
-          hint: 'What the picture shows, in a sentence',
-        }}
-        value={alt}
-        onChange={setAlt}
-        issue={issue.alt}
-      />
+      <PartFields fields={[altField]} part={part} />
     </PartDialog>
   )
 }
@@ -81,7 +71,7 @@ function FileField(props: {
       <input
         id={id}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={Object.values(pictureTypes).join(',')}
         data-first
         aria-describedby={`${id}-state`}
         onChange={({ currentTarget }) => {

@@ -1,39 +1,47 @@
-import { errorsOf } from '#core/issue.ts'
-import type { Translation } from '#core/language.ts'
-import type { RowIssue } from '#core/record/list.ts'
-import { fieldId } from '../editor/rows/field.tsx'
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { plainTextOf } from '#core/rich-text/plain-text.ts'
+import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { FieldError } from '../fields/form-field.tsx'
-import { RichTextField } from './rich-text-field.tsx'
+import type { RichFieldProps } from './rich-text-editor.tsx'
+import './rich-text.css'
 
-export function RichField(props: {
-  name: string
-  field: { label: string }
-  value: string
-  issues: readonly RowIssue[]
-  onChange: (value: string) => void
-  language?: Translation
-  rowKey?: string
-  english?: string
-  onCaret?: (block: number) => void
-}) {
-  const { name, field, issues, rowKey = 'text' } = props
-  const id = fieldId(rowKey, name)
+// Loaded on the screens that need it, once they are hydrated.
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
+
+/** Without its editor a text is only read. */
+export function RichField(props: RichFieldProps) {
+  const { id, label, value, issues } = props
+  const hydrated = useHydrated()
+  const still = <ReadOnly label={label} value={value} />
   return (
     <div className="field rich-field">
-      <p className="rich-label">{field.label}</p>
-      <RichTextField
-        id={id}
-        label={field.label}
-        value={props.value}
-        onChange={props.onChange}
-        language={props.language}
-        english={props.english}
-        onCaret={props.onCaret}
-        place={{ folder: 'letter-images', name: 'text' }}
-        isInvalid={errorsOf(issues).length > 0}
-        describedBy={issues.length > 0 ? `${id}-issue` : undefined}
-      />
+      <p className="rich-label">{label}</p>
+      {hydrated ? (
+        <Suspense fallback={still}>
+          <RichTextEditor {...props} />
+        </Suspense>
+      ) : (
+        still
+      )}
       <FieldError id={`${id}-issue`} issues={issues} />
     </div>
+  )
+}
+
+/** It scrolls, and nothing in it takes the focus. */
+const inTabOrder = { tabIndex: 0 }
+
+function ReadOnly({ label, value }: { label: string; value: string }) {
+  return (
+    <section className="rich-still" aria-label={label} dir="auto" {...inTabOrder}>
+      <noscript>
+        <p className="note">
+          This text can only be read here: switch on JavaScript to change it. The other fields can
+          be saved without.
+        </p>
+      </noscript>
+      <p className="rich-still-lines">{plainTextOf(parseRichText(value))}</p>
+    </section>
   )
 }

@@ -1,21 +1,36 @@
 import { Node } from 'prosemirror-model'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { errorsOf, type Issue } from '#core/issue.ts'
+import { directionOf, type Translation } from '#core/language.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { richTextSchema } from '#core/rich-text/schema.ts'
 import { align, copyStructure, room } from './beside-english.ts'
 import { commands, type ToolbarState } from './commands.ts'
 import { PartDialogs } from './dialog-of-part.tsx'
 import { InsertMenu } from './insert-menu.tsx'
-import { mountStill } from './mount.ts'
+import { type MountedEditor, mount, mountStill } from './mount.ts'
+import type { EditorHandlers } from './plugins.ts'
 import { insertTable } from './table-commands.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { Part, ToolName } from './tools.ts'
-import { type RichTextEditorProps, useMountedEditor } from './use-mounted-editor.ts'
+
+/** A value is the tree as JSON. */
+export type RichFieldProps = {
+  id: string
+  label: string
+  value: string
+  issues: readonly Issue[]
+  onChange: (value: string) => void
+  language: Translation | undefined
+  /** The English that it translates, to be seen beside it. */
+  english: string | undefined
+  /** The caret is in another block, counted from 0. */
+  onCaret: (block: number) => void
+}
 
 const nothing: ToolbarState = { on: {}, possible: {}, isInTable: false }
 
-/** Loaded on the screens that need it, once they are hydrated. */
-export default function RichTextEditor(props: RichTextEditorProps) {
+export default function RichTextEditor(props: RichFieldProps) {
   const { id, label, english } = props
   const [state, setState] = useState(nothing)
   const [part, setPart] = useState<Part>()
@@ -24,10 +39,15 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const helpId = useId()
   const openInsert = () => setInsertAt(caretOf(editor.current?.view))
   const { place, editor } = useMountedEditor(props, helpId, {
-    setState,
-    setPart,
-    setIssue,
+    onChange(written) {
+      setIssue(undefined)
+      props.onChange(written)
+    },
+    onState: setState,
+    onOpen: setPart,
+    onIssue: setIssue,
     onSlash: openInsert,
+    onCaret: props.onCaret,
   })
 
   function use(name: ToolName) {
@@ -97,10 +117,51 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         />
       )}
       {part && editor.current && (
-        <PartDialogs part={part} editor={editor.current} place={props.place} onClose={close} />
+        <PartDialogs part={part} editor={editor.current} onClose={close} />
       )}
     </div>
   )
+}
+
+function useMountedEditor(props: RichFieldProps, helpId: string, handlers: EditorHandlers) {
+  const { value } = props
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<MountedEditor>(undefined)
+  const onChange = useEffectEvent(handlers.onChange)
+  const onSlash = useEffectEvent(handlers.onSlash)
+  const onCaret = useEffectEvent(handlers.onCaret)
+  const begin = useEffectEvent((element: HTMLElement) =>
+    mount(element, value, { ...handlers, onChange, onSlash, onCaret }),
+  )
+  useEffect(() => {
+    if (!place.current) return
+    const made = begin(place.current)
+    editor.current = made
+    return () => made.destroy()
+  }, [])
+  useEffect(() => editor.current?.setValue(value), [value])
+  const attributes = JSON.stringify(attributesOf(props, helpId))
+  useEffect(() => {
+    editor.current?.view.setProps({ attributes: JSON.parse(attributes) })
+  }, [attributes])
+  return { place, editor }
+}
+
+function attributesOf(
+  { id, label, language, issues }: RichFieldProps,
+  helpId: string,
+): Record<string, string> {
+  return {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    'data-after': 'Press here to continue writing',
+    'aria-describedby': issues.length > 0 ? `${id}-issue ${helpId}` : helpId,
+    ...(errorsOf(issues).length > 0 && { 'aria-invalid': 'true' }),
+    class: 'prose rich-body',
+    ...(language ? { lang: language, dir: directionOf(language) } : { dir: 'auto' }),
+  }
 }
 
 /** As it looks, each block beside the one that translates it. */
@@ -111,7 +172,7 @@ function StillEnglish(props: {
 }) {
   const { value } = props
   const place = useRef<HTMLDivElement>(null)
-  const own = useRef(props.own)
+  const own = useEffectEvent(props.own)
   useEffect(() => {
     if (!place.current) return
     const view = mountStill(place.current, value, [room()], {
@@ -122,7 +183,7 @@ function StillEnglish(props: {
     // The editor is mounted after what is inside of it.
     let stop: (() => void) | undefined
     const asked = requestAnimationFrame(() => {
-      const text = own.current()
+      const text = own()
       stop = text && align(view, text)
     })
     return () => {

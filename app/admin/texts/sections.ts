@@ -13,7 +13,6 @@ import { legalKind } from '#core/legal/legal-text.ts'
 import { letterKind } from '#core/letters/letter-text.ts'
 import { translatedKind } from '#core/texts/translated-kind.ts'
 import { themeKind } from '#core/themes/theme-text.ts'
-import { RichField } from '../rich-text/rich-field.tsx'
 import { themeTabs } from '../stocks/theme-tabs.ts'
 import { textBases } from './text-bases.ts'
 import type { TextSection } from './text-section.ts'
@@ -27,7 +26,6 @@ const themes: TextSection = {
   isOrdered: true,
   tabs: (key, current) => themeTabs(key, current, false),
   siteAddress: (key) => `/themes/${encodeURIComponent(key)}`,
-  RichField,
 }
 
 const pages: TextSection = {
@@ -46,7 +44,6 @@ const letters: TextSection = {
   lead: 'A draft is seen by nobody until it is published. Visitors find the newest letter first.',
   add: 'New Letter',
   siteAddress: (key) => `/letters/${encodeURIComponent(key)}`,
-  RichField,
 }
 
 /** Three, each followed by its next version; none is added. */
@@ -56,7 +53,6 @@ const legal: TextSection = {
   kind: legalKind,
   lead: 'A new version replaces the one in force; earlier ones stay readable below it.',
   siteAddress: (key) => `/legal/${encodeURIComponent(key)}`,
-  RichField,
 }
 
 /** Without addresses of their own: pages carry them. */
@@ -68,7 +64,6 @@ const disclosures: TextSection = {
   add: 'New Disclosure',
   isOrdered: true,
   siteAddress: () => undefined,
-  RichField,
   hint: '“Insert a claim or fact” puts a fact of the firm where you write.',
 }
 

@@ -2,8 +2,10 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Field } from '#core/fields/kinds.ts'
 import { languageNames } from '#core/language.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
+import { fieldId } from '../editor/rows/field.tsx'
 import { FieldOfRow } from '../fields/field-of-row.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
+import { RichField } from '../rich-text/rich-field.tsx'
 import { type EditedText, rowKey } from './use-text.ts'
 
 /**
@@ -152,16 +154,13 @@ function OneField({ text, named: [name, field] }: { text: EditedText; named: Nam
         onChange={(change) => text.change(change as TextContent)}
       />
     )
-  const { RichField } = section
-  if (!RichField) return null
   return (
     <RichField
-      name={name}
-      field={field}
+      id={fieldId(rowKey, name)}
+      label={field.label}
       value={String(row[name] ?? '')}
       issues={issues.filter(({ path }) => path === name)}
       language={field.language}
-      rowKey={rowKey}
       english={section.language && String(text.draft.english?.content[name] ?? '')}
       onCaret={text.setCaret}
       onChange={(value) => text.change({ [name]: value })}

@@ -110,7 +110,7 @@ const ofBodies: readonly Shortcut[] = [
   { keys: ['Esc', 'Tab'], meaning: 'Leave the body; Shift Tab to its toolbar' },
 ]
 
-function textConfig({ kind, RichField }: TextSection, key: string): EditorConfig<TextRow> {
+function textConfig({ kind }: TextSection, key: string): EditorConfig<TextRow> {
   const fields = kind.fieldsOf(key)
   const titled = (row: TextRow): TextRow => ({ ...row, name: kind.titleOf(row, key) })
   return {
@@ -134,7 +134,7 @@ function textConfig({ kind, RichField }: TextSection, key: string): EditorConfig
     create: () => rowOf(kind, key, completeContent(fields, {})),
     readable: (name, value) =>
       fields[name]?.kind === 'rich' ? kind.readable?.(name, String(value ?? '')) : undefined,
-    shortcuts: RichField ? ofBodies : [],
+    shortcuts: Object.values(fields).some((field) => field.kind === 'rich') ? ofBodies : [],
   }
 
   function issuesOf(row: TextRow): RowIssue[] {
