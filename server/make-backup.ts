@@ -36,43 +36,16 @@ export function targetOf(
   return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, databaseName), isCopied }
 }
 
-/** Tried by restoring it into a database that is thrown away, then encrypted. Throws FullDisk. */
+/**
+ * Tried by restoring it into a database that is thrown away, then encrypted. It is there tried or not at all, and takes
+ * the place of no other file. Throws FullDisk.
+ */
 export function createTriedBackup(
   config: Config,
   file: string,
   migrations: readonly Migration[] = all,
 ): Promise<Manifest> {
-  return namingDisk([dirname(file), config.dataDir], () =>
-    config.backupRecipient
-      ? makeEncrypted(config, file, config.backupRecipient, migrations)
-      : makeAndTry(config, file, migrations),
-  )
-}
-
-/**
- * In the clear it is on the disk of the data only, where everything in it is. Like one that is not
- * encrypted it is there whole or not at all, and takes the place of no other file.
- */
-async function makeEncrypted(
-  config: Config,
-  file: string,
-  recipient: string,
-  migrations: readonly Migration[],
-): Promise<Manifest> {
-  await refuseTaken(file)
-  await removeLeftovers(dirname(file))
-  const inside = await mkdtemp(join(config.dataDir, '.backup-'))
-  const outside = await mkdtemp(join(dirname(file), '.qantara-backup-'))
-  try {
-    const plain = join(inside, 'backup.tar.gz')
-    const manifest = await makeAndTry(config, plain, migrations)
-    const unfinished = join(outside, 'backup.age')
-    await encryptFile(plain, unfinished, recipient)
-    await putInPlace(unfinished, file)
-    return manifest
-  } finally {
-    for (const folder of [inside, outside]) await rm(folder, { recursive: true, force: true })
-  }
+  return namingDisk([dirname(file), config.dataDir], () => makeAndTry(config, file, migrations))
 }
 
 async function makeAndTry(
@@ -80,25 +53,40 @@ async function makeAndTry(
   file: string,
   migrations: readonly Migration[],
 ): Promise<Manifest> {
-  await removeLeftovers(config.dataDir)
-  await removeLeftovers(dirname(file))
-  const manifest = await createBackup(targetOf(config), createFiles(config), file)
-  // On the disk of the data: the folder for temporary files is memory in a container.
-  const scratch = await mkdtemp(join(config.dataDir, '.trial-'))
+  const { dataDir, backupRecipient } = config
+  await refuseTaken(file)
+  for (const folder of [dataDir, dirname(file)]) await removeLeftovers(folder)
+  const inside = await mkdtemp(join(dataDir, '.backup-'))
+  const outside = await mkdtemp(join(dirname(file), '.qantara-backup-'))
   try {
-    const connection = await connect({ file: join(scratch, 'qantara.sqlite') })
-    try {
-      // Each picture is unpacked and compared, and goes at once: all of them would take their room again.
-      const keep = (_: string, path: string) => rm(path)
-      const files = { ...createFiles({ dataDir: scratch, s3: undefined }), keep }
-      await restoreBackup(file, { connection, files, scratch }, migrations)
-    } finally {
-      await connection.close()
-    }
+    const made = join(outside, 'backup.tar.gz')
+    // What will be encrypted is in the clear on the disk of the data only, where everything in it is.
+    const plain = backupRecipient ? join(inside, 'backup.tar.gz') : made
+    const manifest = await createBackup(targetOf(config), createFiles(config), plain)
+    await tryBackup(plain, inside, migrations)
+    if (backupRecipient) await encryptFile(plain, made, backupRecipient)
+    await putInPlace(made, file)
+    return manifest
   } finally {
-    await rm(scratch, { recursive: true, force: true })
+    for (const folder of [inside, outside]) await rm(folder, { recursive: true, force: true })
   }
-  return manifest
+}
+
+/** `scratch` is on the disk of the data: the folder for temporary files is memory in a container. */
+async function tryBackup(
+  file: string,
+  scratch: string,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const connection = await connect({ file: join(scratch, databaseName) })
+  try {
+    // Each picture is unpacked and compared, and goes at once: all of them would take their room again.
+    const keep = (_: string, path: string) => rm(path)
+    const files = { ...createFiles({ dataDir: scratch, s3: undefined }), keep }
+    await restoreBackup(file, { connection, files, scratch }, migrations)
+  } finally {
+    await connection.close()
+  }
 }
 
 /** Of a backup, a restore or an export that was cut off, a day ago or earlier: none takes so long. */

@@ -326,6 +326,21 @@ describe.each(databases)('before a migration of %s', (kind) => {
     expect(await migrate(database.connection, undefined, chain)).toEqual([])
   })
 
+  test('none is there by its name that could not be restored', async () => {
+    await using database = await openDatabase(kind, 'empty')
+    const BACKUP_DIR = join(folder, `untried-${kind}`)
+    const config = await configFor(database, { BACKUP_DIR })
+    await migrate(database.connection, undefined, earlier)
+    const up = async () => {
+      expect(await readdir(BACKUP_DIR)).toEqual([expect.stringMatching(/^\.qantara-backup-/)])
+      throw new Error('It fails')
+    }
+    const failing = [...earlier, { name: '9999_fails', up }]
+    const backUp = backUpBeforeMigrating(config, database.connection, new Date(), failing)
+    await expect(backUp).rejects.toThrow('It fails')
+    expect(await readdir(BACKUP_DIR)).toEqual([])
+  })
+
   test('of several that stand by in an update the first alone makes one, of what was before', async () => {
     await using database = await openDatabase(kind, 'empty')
     const BACKUP_DIR = join(folder, `standing-by-${kind}`)
