@@ -81,6 +81,7 @@ const plainTexts: Record<
     'This passkey was not added: it is known already, or it took too long. Please try again.',
   'too-many-passkeys': 'There are ten passkeys already. Remove one first.',
   'days-out-of-range': 'Please enter a whole number of days from 1 to 90.',
+  'name-too-long': 'Please enter a name of at most 80 characters.',
   'invalid-origin':
     'Please enter origins such as https://www.example.com: https, no path, no star, at most 10.',
   'invalid-webhook-address':

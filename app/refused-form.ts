@@ -60,6 +60,7 @@ const blamed: Partial<Record<RefusalCode, string | string[]>> = {
   'breached-password': 'password',
   'wrong-code': ['code', 'proof'],
   'kept-out-of-range': 'keep',
+  'name-too-long': 'name',
   'invalid-origin': 'origin',
   'invalid-webhook-address': 'address',
   'limit-out-of-range': 'perMinute',

@@ -44,6 +44,7 @@ export type RefusalCode =
   | 'too-many-passkeys'
   | 'kept-out-of-range'
   | 'days-out-of-range'
+  | 'name-too-long'
   | 'invalid-origin'
   | 'limit-out-of-range'
   | 'invalid-webhook-address'

@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { recordEvent } from '#core/security/events.server.ts'
-import { shorten, tidy } from '#core/text.ts'
+import { characters, tidy } from '#core/text.ts'
 import { mayManageKeys } from '#core/users/role.ts'
 import { write } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -22,7 +22,7 @@ export type NewKey = {
 }
 
 /**
- * Returns the key, which is shown once and kept nowhere. Throws Refusal: 'incomplete',
+ * Returns the key, which is shown once and kept nowhere. Throws Refusal: 'incomplete', 'name-too-long',
  * 'invalid-origin', 'no-key-scope', 'limit-out-of-range', 'not-allowed'.
  */
 export async function createApiKey(db: Db, actorId: string, typed: NewKey): Promise<string> {
@@ -67,8 +67,9 @@ export async function createApiKey(db: Db, actorId: string, typed: NewKey): Prom
 }
 
 function checkKey(typed: NewKey) {
-  const name = shorten(tidy(typed.name).replace(/\s+/g, ' '), keyLimits.name)
+  const name = tidy(typed.name).replace(/\s+/g, ' ')
   if (name === '') throw new Refusal('incomplete')
+  if (characters(name) > keyLimits.name) throw new Refusal('name-too-long')
   const origins = readOrigins(typed.origin)
   if (!origins) throw new Refusal('invalid-origin')
   const reads = typed.reads.filter(isKeyScope)

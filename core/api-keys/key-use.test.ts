@@ -142,6 +142,7 @@ describe.each(databases)('a key of the reading API on %s', (kind) => {
 
   test.each<[Partial<NewKey>, string]>([
     [{ name: '  ' }, 'incomplete'],
+    [{ name: 'é'.repeat(81) }, 'name-too-long'],
     [{ origin: '*' }, 'invalid-origin'],
     [{ origin: 'https://*.partner.example' }, 'invalid-origin'],
     [{ origin: 'http://www.partner.example' }, 'invalid-origin'],
