@@ -15,29 +15,43 @@ export function listInClear(values: Variables): string[] {
     .filter((name) => elsewhere(values[name])?.protocol === 'http:')
     .map((name) => `${name} would send everything in clear: use https`)
   try {
-    if (values.DATABASE_URL && isDatabaseInClear(values.DATABASE_URL))
-      issues.push('DATABASE_URL would send everything in clear: add ?sslmode=verify-full')
+    if (values.DATABASE_URL) issues.push(...issuesOfDatabase(values.DATABASE_URL))
   } catch (error) {
     issues.push(`DATABASE_URL cannot be used: ${error instanceof Error ? error.message : error}`)
   }
-  const weak = [...(elsewhere(values.SMTP_URL)?.searchParams ?? [])]
-    .filter((parameter) => !harmless.test(parameter.join('=')))
-    .map(([name]) => name)
-  if (weak.length > 0)
-    issues.push(`SMTP_URL would send mails in clear: leave out ${weak.join(' and ')}`)
-  return issues
+  return [...issues, ...issuesOfMail(values.SMTP_URL)]
+}
+
+/** As pg understands it: of what is said twice it takes the last, and a `host` for the one before the path. */
+function issuesOfDatabase(address: string): string[] {
+  const { host, ssl } = parse(address)
+  if (!host) return ['DATABASE_URL names no machine, and PGHOST is not asked: write localhost']
+  const isVerified =
+    // A word that it leaves as it is may be 'no-verify'.
+    typeof ssl === 'object'
+      ? ssl.rejectUnauthorized !== false && !('checkServerIdentity' in ssl)
+      : ssl === true
+  return isElsewhere(host) && !isVerified
+    ? ['DATABASE_URL would send everything in clear: add ?sslmode=verify-full']
+    : []
 }
 
 /** Any other may be one by which nodemailer does not encrypt, looks at no certificate, or asks another server. */
 const harmless = /^(requireTLS=true$|pool=|name=)/
+/** Where nobody is on the way, only the last of these. */
+const ofTls = /^(requireTLS|ignoreTLS|opportunisticTLS|tls\.\w+)=/
 
-/** As pg understands it: of what is said twice it takes the last, and a `host` for the one before the path. */
-function isDatabaseInClear(address: string): boolean {
-  const { host, ssl } = parse(address)
-  if (!isElsewhere(host ?? '')) return false
-  // A word that it leaves as it is may be 'no-verify'.
-  if (typeof ssl !== 'object') return ssl !== true
-  return ssl.rejectUnauthorized === false || 'checkServerIdentity' in ssl
+function issuesOfMail(address: string | undefined): string[] {
+  const isNear = !elsewhere(address)
+  const given = [...(URL.parse(address ?? '')?.searchParams ?? [])]
+  const unsafe = given
+    .map(([name, value]) => ({ name, text: `${name}=${value}` }))
+    .filter(({ text }) => !harmless.test(text) && !(isNear && ofTls.test(text)))
+    .map(({ name }) => name)
+  const where = isNear ? 'to another machine' : 'in clear'
+  return unsafe.length > 0
+    ? [`SMTP_URL would send mails ${where}: leave out ${unsafe.join(' and ')}`]
+    : []
 }
 
 function elsewhere(address: string | undefined): URL | undefined {
