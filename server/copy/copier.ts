@@ -90,8 +90,6 @@ class Copier {
   #at = 0
   // These by the clock that nobody sets back (performance.now).
   #baseAt: number | undefined
-  /** Of the whole database that lies where backups go. */
-  #arrivedAt = 0
   #beginAgain = 0
   #sendAgain = 0
   #picturesAgain = 0
@@ -196,10 +194,6 @@ class Copier {
       this.#readAt = now
       const baseAge = performance.now() - (this.#baseAt ?? Number.NEGATIVE_INFINITY)
       const isBaseDue = !isPaused && baseAge > this.#timing.baseEveryMs
-      if (this.#hasOldKeys && this.#arrivedAt === this.#baseAt) {
-        this.#hasOldKeys = false
-        await dropOldTrialKeys(this.#config)
-      }
       if (!this.#making && isBaseDue) await this.#changeKey()
       if (!this.#making && (isBaseDue || this.#follower.length > this.#timing.checkpointBytes))
         await this.#follower
@@ -377,7 +371,10 @@ class Copier {
       await rm(path)
     }
     if (baseAt === undefined) return
-    this.#arrivedAt = baseAt
+    if (this.#hasOldKeys && baseAt === this.#baseAt) {
+      await dropOldTrialKeys(this.#config)
+      this.#hasOldKeys = false
+    }
     await this.#save({ copiedAt: readAt, failure: undefined })
     this.#said = ''
     if (Date.now() - this.#state.cleanedAt > day) await this.#clean()

@@ -1,4 +1,4 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
@@ -58,26 +58,33 @@ async function writeWhole(path: string, text: string): Promise<void> {
 /** The newest first. They open what was copied since the last whole databases that have arrived. */
 const trialKeysOf = (config: Placed) => join(copyFolder(config), 'trial-keys')
 const keptKeys = 3
+/** Of a whole database that has not arrived yet, however often it was begun. */
+const nextKeyOf = (config: Placed) => join(copyFolder(config), 'next-trial-key')
+
+const readKeys = (path: string) => readFile(path, 'utf8').catch(() => undefined)
 
 /** A key by which an encrypted copy is tried here, each night. It lies where everything is in the clear anyway. */
 export async function makeTrialKey(config: Placed): Promise<string> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
-  const key = await generateX25519Identity()
-  const before = (await findTrialKeys(config))?.split('\n') ?? []
-  await writeWhole(trialKeysOf(config), [key, ...before].join('\n'))
+  const waiting = await readKeys(nextKeyOf(config))
+  const key = waiting ?? (await generateX25519Identity())
+  if (!waiting) await writeWhole(nextKeyOf(config), key)
   return identityToRecipient(key)
 }
 
 /** Once a whole database has arrived: what was erased some of them ago is read by no key that is left. */
 export async function dropOldTrialKeys(config: Placed): Promise<void> {
-  const keys = (await findTrialKeys(config))?.split('\n') ?? []
-  if (keys.length > keptKeys)
-    await writeWhole(trialKeysOf(config), keys.slice(0, keptKeys).join('\n'))
+  const keys = await findTrialKeys(config)
+  if (keys === undefined) return
+  await writeWhole(trialKeysOf(config), keys.split('\n').slice(0, keptKeys).join('\n'))
+  await rm(nextKeyOf(config), { force: true })
 }
 
 /** One a line; undefined where nothing was encrypted yet. */
 export async function findTrialKeys(config: Placed): Promise<string | undefined> {
-  return await readFile(trialKeysOf(config), 'utf8').catch(() => undefined)
+  const files = [await readKeys(nextKeyOf(config)), await readKeys(trialKeysOf(config))]
+  const keys = files.flatMap((file) => file?.split('\n') ?? [])
+  return keys.length > 0 ? [...new Set(keys)].join('\n') : undefined
 }
 
 /** A file of its own: whichever process tries the copy may not be the one that makes it. */
