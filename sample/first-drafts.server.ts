@@ -5,6 +5,7 @@ import { createLegalDraft } from '#core/legal/legal-texts.server.ts'
 import { createEmptyTheme, hasAnyTheme } from '#core/themes/staff-themes.server.ts'
 import { writeAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
+import { hasFirstDrafts } from './begun.server.ts'
 import { sampleThemes } from './themes/index.ts'
 
 /**
@@ -13,7 +14,7 @@ import { sampleThemes } from './themes/index.ts'
  * 39). Two processes that start together create them once. Returns how many.
  */
 export async function createFirstDrafts(db: Db): Promise<number> {
-  if (await isComplete(db)) return 0
+  if (await hasFirstDrafts(db)) return 0
   return writeAs(db, installationActor, async (work) => {
     const { tx } = work
     // Writing first makes the second process wait for the first one's commit on both databases.
@@ -24,10 +25,4 @@ export async function createFirstDrafts(db: Db): Promise<number> {
     for (const theme of sampleThemes) if (await createEmptyTheme(work, theme)) created += 1
     return created
   })
-}
-
-async function isComplete(db: Db): Promise<boolean> {
-  const texts = await db.selectFrom('texts').select('key').where('kind', '=', 'legal').execute()
-  const keys = new Set(texts.map(({ key }) => key))
-  return legalSlugs.every((slug) => keys.has(slug)) && (await hasAnyTheme(db))
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createPublishedDisclosure } from '#core/disclosures/disclosures.server.ts'
 import { factNoun } from '#core/facts/facts.server.ts'
 import { sampleActor } from '#core/history/changes.server.ts'
-import { publishLegalText } from '#core/legal/legal-texts.server.ts'
+import { publishLegalText } from '#core/legal/create-published.server.ts'
 import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import { emptyValues } from '#core/record/fields.ts'
 import { insertRecord } from '#core/record/save-record.server.ts'
@@ -18,6 +18,7 @@ import { sampleFirm } from './ar/firm.ts'
 import { seedArabicTexts } from './ar/index.ts'
 import { arabicTheses } from './ar/stocks.ts'
 import { arabicMembers } from './ar/team.ts'
+import { hasContent } from './begun.server.ts'
 import { sampleDisclosures } from './disclosures.ts'
 import { sampleFacts } from './facts.ts'
 import { sampleLegalTexts } from './legal/index.ts'
@@ -78,11 +79,6 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
     await seedArabicTexts(work)
     return true
   })
-}
-
-async function hasContent(db: Db): Promise<boolean> {
-  const any = await db.selectFrom('changes').select('id').limit(1).executeTakeFirst()
-  return any !== undefined
 }
 
 function money(usd: number): number {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { sourceFingerprint } from './fingerprint.mjs'
+import { isNothingNewer, sourceFingerprint } from './fingerprint.mjs'
 
 export const built = 'build/server/listen.js'
 /** Holds the id of the process that builds. */
@@ -75,5 +75,6 @@ function isBuilt() {
   if (!existsSync(built) || !existsSync('build/fingerprint')) return false
   // An installed package may come without the sources of its build.
   if (!existsSync('scripts/build.ts')) return true
+  if (isNothingNewer('build/fingerprint')) return true
   return readFileSync('build/fingerprint', 'utf8') === sourceFingerprint()
 }

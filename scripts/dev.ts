@@ -68,12 +68,12 @@ async function build(): Promise<App> {
   const files = new StaticFiles()
   files.add('app/site/public')
   files.add('app/site/fonts', '/fonts')
-  return createApp({
+  const app = await createApp({
     config,
     log,
     build: 'development',
     files,
-    panel: await load<ServerBuild>('virtual:react-router/server-build'),
+    panel: () => load<ServerBuild>('virtual:react-router/server-build'),
     fontFolder: 'app/site/social/fonts',
     encoderProgram: 'server/media/encoder-process.ts',
     assets: {
@@ -89,6 +89,8 @@ async function build(): Promise<App> {
       reload: '/@vite/client',
     },
   })
+  await app.startJobs()
+  return app
 }
 
 /** Sources for the browser come from Vite, everything else from the app. */

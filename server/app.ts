@@ -1,45 +1,36 @@
-import type { AppContext } from '#app/context.ts'
 import { nouns } from '#app/nouns.server.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { createPages } from '#app/site/pages.ts'
-import type { PublicPages } from '#core/archive/public-pages.ts'
 import type { ShownBytes } from '#core/archive/shown.server.ts'
 import { findCopyMark } from '#core/backup/copy-mark.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { trySave } from '#core/doctor/try-save.server.ts'
-import type { Files } from '#core/media/files.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
 import type { Connection } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { waitForOthers } from '#db/wait-for-others.ts'
-import { startJobs } from '#jobs/runner.ts'
-import { schedule } from '#jobs/schedule.ts'
 import { createAccountDependencies } from './accounts/dependencies.ts'
 import { provideFirstAdmin } from './accounts/first-start.ts'
 import type { AppOptions } from './app-options.ts'
-import { createPublicPages } from './archive.ts'
+import type { createBesidesPages } from './besides-pages.ts'
 import { createBreachCheck } from './breached-passwords.ts'
-import { startCopier } from './copy/copier.ts'
 import { openDatabase, prepareDatabase } from './database.ts'
+import { createFiles } from './files.ts'
 import { createHandle, type Handle } from './handle.ts'
 import { createReadiness } from './http/health.ts'
 import { ownOrigins } from './http/origins.ts'
-import { createMailFiles, createSendMail } from './mail.ts'
-import { createNightlyBackup } from './make-backup.ts'
 import { createOidc } from './oidc.ts'
 import { PublicSite } from './pages/site.ts'
 import { watchRevision } from './pages/watch-revision.ts'
-import { createFindQuote } from './quotes/find-quote.ts'
-import { contextOf, createPictures, jobOptions } from './services.ts'
-import { createShownPages } from './shown-pages.ts'
+import { archivedBuild, createShownPages } from './shown-pages.ts'
 
 export type App = {
   handle: Handle
   /** Makes the first admin, where there is none: to be shown to the person who runs the machine. */
   firstAdminLink: string | undefined
-  /** Of one that stands by, once it serves. */
-  startJobs(): void
+  /** Once it serves. Resolves when everything of the program has been read. */
+  startJobs(): Promise<void>
   /** Saves, and takes it back. Throws what a save would throw now. */
   trySave(): Promise<void>
   /** Goes on with answers, for minutes perhaps, and ends its jobs: whoever takes over does their work. */
@@ -65,43 +56,40 @@ export async function createApp(given: AppOptions): Promise<App> {
   const content = watchRevision({ db, log, onChange: (types) => site.invalidateContent(types) })
   // Before the first page is made, so that it is made by the installation's clock.
   await content.poll()
-  const pictures = await createPictures(options, db)
-  const nightly = createNightlyBackup(config, db, log)
-  const services = {
-    findQuote: createFindQuote(config.quotes, log),
-    mailFiles: createMailFiles(config),
-    sendMail: createSendMail(config, new URL(origin).hostname),
-    nightly,
-    pictures,
-    site,
-    publicPages: createArchivedPages(options, db, pictures.files),
-    pages,
+  const pictures = createFiles(config)
+  let read: ReturnType<typeof createBesidesPages> | undefined
+  const besidesPages = () => {
+    read ??= import('./besides-pages.ts').then(({ createBesidesPages }) =>
+      createBesidesPages(options, { accounts, site, pages, pictures, content }),
+    )
+    return read
   }
-  let stopJobs = async () => {}
-  const beginJobs = () => {
-    const given = { ...accountMailer, ...jobOptions(options, db, services) }
-    stopJobs = startJobs(options.jobs ?? schedule, given)
-  }
-  if (!options.standsBy) beginJobs()
-  const context: AppContext = {
-    ...accounts,
-    ...contextOf(options, db, { ...services, now: content.now }),
+  let isStopping = false
+  let stop = async () => {}
+  const stopJobs = () => {
+    isStopping = true
+    return stop()
   }
   const stopCopier = config.isCopied
-    ? startCopier(config, { db, files: pictures.files, log })
+    ? (await import('./copy/copier.ts')).startCopier(config, { db, files: pictures, log })
     : undefined
   const readiness = createReadiness(connection)
 
   return {
     handle: createHandle(options, {
-      context,
+      db,
+      now: options.now ?? content.now,
+      pictures,
       site,
-      ready: readiness.ready,
-      storePicture: pictures.store,
       content,
+      ready: readiness.ready,
+      besidesPages,
     }),
     firstAdminLink,
-    startJobs: beginJobs,
+    async startJobs() {
+      const { startJobs } = await besidesPages()
+      if (!isStopping) stop = startJobs()
+    },
     // Others may save all the while.
     trySave: () => waitForOthers(() => trySave(db), log),
     drain() {
@@ -113,7 +101,7 @@ export async function createApp(given: AppOptions): Promise<App> {
       await finishDeferred()
       await shown.stop()
       await stopJobs()
-      await pictures.stop()
+      await (await read)?.close()
       await stopCopier?.()
       await connection.close()
     },
@@ -173,16 +161,4 @@ function createSite(
       if (before) files.drop(before.path)
     },
   })
-}
-
-function createArchivedPages(options: AppOptions, db: Db, pictures: Files): PublicPages {
-  const { assets, config, files: built } = options
-  const { public: origin } = ownOrigins(config)
-  const build = archivedBuild(options)
-  return createPublicPages({ db, pages, build, assets, origin, built, pictures })
-}
-
-/** Another address is in every page, as what another build has changed is: a port is a part of it. */
-function archivedBuild({ build, config }: AppOptions): string {
-  return `${build} ${ownOrigins(config).public}`
 }

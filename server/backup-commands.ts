@@ -15,9 +15,10 @@ import type { Config } from './config.ts'
 import { findPlan, NotCopied, openPictures, rebuild, wordsOfHole } from './copy/rebuild.ts'
 import { readWanted } from './copy/wanted.ts'
 import { makeDataFolder } from './data-folder.ts'
+import { databaseName, targetOf } from './database-target.ts'
 import { decrypted, isEncrypted } from './encrypted-backup.ts'
 import { createFiles } from './files.ts'
-import { createTriedBackup, databaseName, targetOf } from './make-backup.ts'
+import { createTriedBackup } from './make-backup.ts'
 import { readListenConfig } from './read-config.ts'
 
 /**

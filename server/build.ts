@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as panel from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import type { Assets } from '#app/site/assets.ts'
 import { preloadedFonts } from '#app/site/fonts/preloaded.ts'
@@ -14,7 +13,7 @@ export function loadBuild(): {
   build: string
   assets: Assets
   files: StaticFiles
-  panel: ServerBuild
+  panel(): Promise<ServerBuild>
   fontFolder: string
   encoderProgram: string
   clientFolder: string
@@ -36,7 +35,7 @@ export function loadBuild(): {
     files,
     build: readFileSync(join(import.meta.dirname, '../fingerprint'), 'utf8'),
     clientFolder: folder,
-    panel,
+    panel: () => import('virtual:react-router/server-build'),
     fontFolder: join(import.meta.dirname, '../drawing-fonts'),
     encoderProgram: join(import.meta.dirname, 'encoder.js'),
     assets: {

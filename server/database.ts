@@ -10,13 +10,12 @@ import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
 import { migrations as all } from '#db/migrations/index.ts'
 import { isAdditive, type Migration } from '#db/migrations/migration.ts'
 import { waitForOthers } from '#db/wait-for-others.ts'
-import { createFirstDrafts } from '#sample/first-drafts.server.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
+import { hasContent, hasFirstDrafts } from '#sample/begun.server.ts'
 import type { StandsBy } from './app-options.ts'
 import type { Config } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
+import { targetOf } from './database-target.ts'
 import type { Log } from './log.ts'
-import { backUpBeforeMigrating, targetOf } from './make-backup.ts'
 
 /** Throws when it cannot be used. */
 export async function openDatabase(config: Config, log: Log): Promise<Connection> {
@@ -47,22 +46,34 @@ export async function prepareDatabase(
 ): Promise<void> {
   if (standsBy) await refuseOthers(connection, migrations)
   const isUpdate = standsBy === 'first'
-  const saved = await backUpBeforeMigrating(config, connection, undefined, migrations, isUpdate)
-  if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
+  if (isUpdate || pendingOf(await appliedMigrations(connection), migrations).length > 0) {
+    const { backUpBeforeMigrating } = await import('./make-backup.ts')
+    const saved = await backUpBeforeMigrating(config, connection, undefined, migrations, isUpdate)
+    if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
+  }
   const done = await migrate(connection, log, migrations)
   if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
   const known = await completeOutlines(connection.db, Object.values(textKinds))
   if (known > 0) log.info({ texts: known }, 'published texts prepared for lists')
-  // The second of two that start together waits until the first has put in all of it.
-  const seed = () => connection.withoutLimits(seedSampleContent)
-  if (config.seed === 'sample' && (await waitForOthers(seed, log)))
-    log.info({}, 'sample content put into the empty database')
-  const drafts = await waitForOthers(() => createFirstDrafts(connection.db), log)
-  if (drafts > 0) log.info({ drafts }, 'empty drafts of legal texts and themes created')
+  if (config.seed === 'sample' && !(await hasContent(connection.db))) await seed(connection, log)
+  if (!(await hasFirstDrafts(connection.db))) await draft(connection, log)
   await waitForOthers(
     () => createOriginalClaims(connection.db, originalClaims, originalClaimsIn),
     log,
   )
+}
+
+async function seed(connection: Connection, log: Log): Promise<void> {
+  const { seedSampleContent } = await import('#sample/seed.server.ts')
+  // The second of two that start together waits until the first has put in all of it.
+  if (await waitForOthers(() => connection.withoutLimits(seedSampleContent), log))
+    log.info({}, 'sample content put into the empty database')
+}
+
+async function draft({ db }: Connection, log: Log): Promise<void> {
+  const { createFirstDrafts } = await import('#sample/first-drafts.server.ts')
+  const drafts = await waitForOthers(() => createFirstDrafts(db), log)
+  if (drafts > 0) log.info({ drafts }, 'empty drafts of legal texts and themes created')
 }
 
 /** Throws NotAdditive where one of its migrations would make the version that serves stumble. */

@@ -18,7 +18,7 @@ import { checkBackupBucket, checkRoom, checkStorage, startIt } from './check-sto
 import type { Config } from './config.ts'
 import { ConfigError } from './config-variables.ts'
 import { checkCopy } from './copy/check-copy.ts'
-import { targetOf } from './make-backup.ts'
+import { targetOf } from './database-target.ts'
 import { knowing } from './oidc.ts'
 import { readListenConfig } from './read-config.ts'
 import { findSessionSecret } from './session-secret.ts'

@@ -20,21 +20,11 @@ import type { Migration } from '#db/migrations/migration.ts'
 import type { Db } from '#db/schema.ts'
 import { type BackupStore, createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
+import { databaseName, targetOf } from './database-target.ts'
 import { encryptFile } from './encrypted-backup.ts'
 import { createFiles } from './files.ts'
 import { namingDisk } from './full-disk.ts'
 import type { Log } from './log.ts'
-
-/** SQLite keeps its log beside it, under names that begin with this one. */
-export const databaseName = 'qantara.sqlite'
-
-/** What every process of an installation connects to. */
-export function targetOf(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'isCopied'>,
-): { url: string } | { file: string; isCopied: boolean } {
-  const { databaseUrl, dataDir, isCopied } = config
-  return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, databaseName), isCopied }
-}
 
 /**
  * Tried by restoring it into a database that is thrown away, then encrypted. It is there tried or not at all, and takes

@@ -35,6 +35,9 @@ const drainMs = { signal: 8000, drain: 10 * 60_000 }
 /** Of the sockets that the parent passes on: behind the three of every process and the channel. */
 const firstSocket = 4
 
+/** For those who have waited for the start: what is read after it takes the whole of a processor. */
+const firstPagesMs = 1000
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** server/listen.ts starts it, and again when it ends. */
@@ -70,12 +73,13 @@ async function main(): Promise<void> {
     const servers = standsBy ? await takePort() : opened
     // Before anybody is told that it runs: a signal that comes sooner would end it as a crash does.
     stopOnSignal(app, servers, connections, log)
-    if (standsBy) app.startJobs()
     process.send?.('ready')
     announce(config, servers, log)
     // Once, however many processes of this machine have the link.
     if (app.firstAdminLink && process.env[firstVariable] === 'yes')
       announceFirstAdmin(app.firstAdminLink, log)
+    await pause(firstPagesMs)
+    await app.startJobs()
     keepAssets(build.files, build.clientFolder, join(config.dataDir, 'assets')).catch((error) =>
       log.warn({ err: error }, 'files of earlier versions not kept'),
     )

@@ -1,45 +1,63 @@
-import { join } from 'node:path'
 import { exchangeOf } from '#app/exchange.server.ts'
 import { listsWith } from '#app/lists.server.ts'
 import { nouns } from '#app/nouns.server.ts'
 import { operations } from '#app/operations.server.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { textKinds, textKindsIn } from '#app/text-kinds.server.ts'
-import type { PublicPages } from '#core/archive/public-pages.ts'
 import { createClock } from '#core/clock.ts'
 import type { Db } from '#db/schema.ts'
 import { schedule, timetableFor } from '#jobs/schedule.ts'
 import type { AppOptions } from './app-options.ts'
+import { createPublicPages } from './archive.ts'
 import { createConnections } from './connections.ts'
 import { createCopyTrial } from './copy/try-copy.ts'
+import { targetOf } from './database-target.ts'
 import { examine } from './doctor.ts'
-import { createFiles } from './files.ts'
 import { ownOrigins } from './http/origins.ts'
 import { createImports } from './imports.ts'
-import type { createMailFiles, createSendMail } from './mail.ts'
-import { type createNightlyBackup, targetOf } from './make-backup.ts'
-import { createEncoder } from './media/encoder.ts'
-import { createIntake } from './media/intake.ts'
-import { createStorePicture } from './media/store-picture.ts'
-import { clearUploads } from './media/upload-folder.ts'
+import { createMailFiles, createSendMail } from './mail.ts'
+import { createNightlyBackup } from './make-backup.ts'
 import type { PublicSite } from './pages/site.ts'
+import type { createPictures } from './pictures.ts'
 import { createPlanApart } from './plan-apart.ts'
-import type { createFindQuote } from './quotes/find-quote.ts'
+import { createFindQuote } from './quotes/find-quote.ts'
 import { createSendWebhook } from './send-webhook.ts'
+import { archivedBuild } from './shown-pages.ts'
 
-/** What both the jobs and the pages are given. */
-type Services = {
-  findQuote: ReturnType<typeof createFindQuote>
-  mailFiles: ReturnType<typeof createMailFiles>
-  sendMail: ReturnType<typeof createSendMail>
-  nightly: ReturnType<typeof createNightlyBackup>
+type Given = {
   pictures: Awaited<ReturnType<typeof createPictures>>
   site: PublicSite
-  publicPages: PublicPages
   pages: readonly PlacedPage[]
 }
 
+type Services = ReturnType<typeof createServices>
+
 type Clock = { now: () => Date }
+
+/** What both the jobs and the pages are given. */
+export function createServices(options: AppOptions, db: Db, { pictures, site, pages }: Given) {
+  const { assets, config, files, log } = options
+  const { public: origin } = ownOrigins(config)
+  const publicPages = createPublicPages({
+    db,
+    pages,
+    build: archivedBuild(options),
+    assets,
+    origin,
+    built: files,
+    pictures: pictures.files,
+  })
+  return {
+    findQuote: createFindQuote(config.quotes, log),
+    mailFiles: createMailFiles(config),
+    sendMail: createSendMail(config, new URL(origin).hostname),
+    nightly: createNightlyBackup(config, db, log),
+    pictures,
+    site,
+    publicPages,
+    pages,
+  }
+}
 
 export function jobOptions(options: AppOptions, db: Db, services: Services) {
   const { config, log, fontFolder } = options
@@ -103,15 +121,4 @@ export function contextOf(
     webhooksToLoopback: config.webhooksToLoopback,
     enquiriesTo: config.enquiriesTo,
   }
-}
-
-export async function createPictures({ config, log, encoderProgram }: AppOptions, db: Db) {
-  const files = createFiles(config)
-  const tempDir = join(config.dataDir, 'uploads')
-  const encoder = createEncoder(encoderProgram, tempDir, log)
-  await clearUploads(tempDir)
-  const parts = { db, files, encoder, tempDir }
-  const store = createStorePicture(parts)
-  const intake = createIntake(parts)
-  return { files, store, intake, stop: encoder.stop }
 }

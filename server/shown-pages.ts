@@ -1,5 +1,7 @@
 import { noteShown, type ShownBytes } from '#core/archive/shown.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { AppOptions } from './app-options.ts'
+import { ownOrigins } from './http/origins.ts'
 import type { Log } from './log.ts'
 
 const afterMs = 100
@@ -41,4 +43,9 @@ export function createShownPages({ db, log, build }: { db: Db; log: Log; build: 
       if (waiting.size > 0) await flush()
     },
   }
+}
+
+/** Another address is in every page, as what another build has changed is: a port is a part of it. */
+export function archivedBuild({ build, config }: Pick<AppOptions, 'build' | 'config'>): string {
+  return `${build} ${ownOrigins(config).public}`
 }

@@ -1,11 +1,9 @@
 import { dayIn } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
-import { fromHtml } from '#core/rich-text/from-html.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
-import { publishVersion } from '#core/texts/publications.server.ts'
 import { listPublishedLines } from '#core/texts/published.server.ts'
 import { findShownText } from '#core/texts/shown-texts.server.ts'
 import {
@@ -141,18 +139,4 @@ export async function createLegalDraft(work: Work, slug: LegalSlug): Promise<boo
   const content = completeContent(legalTexts.fieldsOf(slug), { title: legalNames[slug] })
   await createVersion(work, legalTexts, { key: slug, language: 'en' }, content)
   return true
-}
-
-export type NewLegalText = Omit<LegalText, 'language' | 'version' | 'body'> & { bodyHtml: string }
-
-/** Earlier versions stay. Returns its number. */
-export async function publishLegalText(
-  work: Work,
-  { slug, bodyHtml, ...text }: NewLegalText,
-): Promise<number> {
-  const id = { key: slug, language: 'en' } as const
-  const content = { ...text, body: JSON.stringify(fromHtml(bodyHtml)) }
-  const version = await createVersion(work, legalTexts, id, content)
-  await publishVersion(work, legalTexts, id, version)
-  return version
 }

@@ -1,4 +1,4 @@
-import type { NewLegalText } from '#core/legal/legal-texts.server.ts'
+import type { NewLegalText } from '#core/legal/create-published.server.ts'
 
 export const disclosures: NewLegalText = {
   slug: 'disclosures',

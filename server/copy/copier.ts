@@ -11,8 +11,8 @@ import type { Db } from '#db/schema.ts'
 import { type Slice, WalFollower } from '#db/wal-follower.ts'
 import { type BackupStore, createBackupStore } from '../backup-store.ts'
 import type { Config } from '../config.ts'
+import { databaseName } from '../database-target.ts'
 import type { Log } from '../log.ts'
-import { databaseName } from '../make-backup.ts'
 import {
   type CopiedFile,
   copyPrefix,

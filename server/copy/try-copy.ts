@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { withSnapshot } from '#db/snapshot.ts'
 import { createBackupStore } from '../backup-store.ts'
 import type { Config } from '../config.ts'
-import { databaseName } from '../make-backup.ts'
+import { databaseName } from '../database-target.ts'
 import { findTrial, findTrialKeys, readCopyState, recordTrial } from './copy-state.ts'
 import { findPlan, rebuild } from './rebuild.ts'
 

@@ -6,7 +6,7 @@ import type { Env } from './middleware.ts'
 export type Handler = (request: Request, exchange: Exchange) => Promise<Response | undefined>
 
 export type Handlers = {
-  named: Readonly<Record<string, Handler>>
+  named(name: string): Handler
   staffPage(route: Route): Handler
   notFound: Handler
   /** Programs with a key, and pages of other origins. */

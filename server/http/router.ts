@@ -13,7 +13,6 @@ import type { Origins } from './origins.ts'
 import { bodyOf, withBody } from './request-body.ts'
 import { text } from './send.ts'
 
-/** Throws when a handler is missing. */
 export function createRouter(options: { origins: Origins; log: Log; handlers: Handlers }) {
   const { origins, log, handlers } = options
   const app = new Hono<Env>({ getPath: (_, given) => pathOf(given?.env as Exchange) })
@@ -80,9 +79,7 @@ function wrongMethod(same: readonly Route[], handlers: Handlers): MiddlewareHand
 
 function handlerOf({ area, cache, handler, ...rest }: Route, handlers: Handlers): Handler {
   if (area) return handlers.staffPage({ area, cache, handler, ...rest })
-  const named = handlers.named[handler]
-  if (!named) throw new Error(`The table names a handler that is not there: ${handler}`)
-  return named
+  return handlers.named(handler)
 }
 
 /** The router of staff pages minds neither case nor what marks a request for data. */

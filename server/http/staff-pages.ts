@@ -43,7 +43,14 @@ export function createStaffPages(options: {
   for (const { manifest } of areas.values())
     files.put(manifest.url, 'text/javascript; charset=utf-8', manifest.script)
 
+  const handlers = new Map<Route, Handler>()
   return (route) => {
+    const handler = handlers.get(route) ?? create(route)
+    handlers.set(route, handler)
+    return handler
+  }
+
+  function create(route: Route): Handler {
     const area = areas.get(route.area ?? 'admin')
     if (!area) throw new Error(`The build has no pages of ${route.area}`)
     const handle = createRequestHandler(buildOfPage(area, staffPageId(route)), 'production')

@@ -129,7 +129,7 @@ export async function startApp(
       log,
       assets,
       files,
-      panel,
+      panel: async () => panel,
       fontFolder,
       encoderProgram,
       jobs,
@@ -141,6 +141,7 @@ export async function startApp(
     throw error
   }
   const running = app
+  await running.startJobs()
   const connection = await connect(
     databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'qantara.sqlite') },
   )

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { systemActor } from '#core/history/changes.server.ts'
-import { publishLegalText } from '#core/legal/legal-texts.server.ts'
+import { publishLegalText } from '#core/legal/create-published.server.ts'
 import { defaultFirm, type Firm } from '#core/settings/firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'

@@ -1,4 +1,4 @@
-import { describeShapes, type FieldsOfShapes } from '#core/reading-api/describe.ts'
+import type { FieldsOfShapes } from '#core/reading-api/describe.ts'
 import type { CalledNouns } from '#core/reading-api/shapes.ts'
 import { apiCopy } from '../content/api.ts'
 import { wordsIn } from '../content/copy.ts'
@@ -7,12 +7,20 @@ import styles from './api.css?inline'
 import { ApiView } from './api-view.tsx'
 
 export function apiPage(nouns: CalledNouns): SitePage {
-  const fields = describeShapes(nouns)
+  /** Of hundreds of schemas, which no other page needs. */
+  const describe = async () => {
+    const { describeShapes } = await import('#core/reading-api/describe.ts')
+    return describeShapes(nouns)
+  }
+  let fields: Promise<FieldsOfShapes> | undefined
   return sitePage<FieldsOfShapes>({
     dependsOn: ['settings'],
     styles,
     View: ({ data, site }) => ApiView({ fields: data, site }),
-    load: async () => fields,
+    load: () => {
+      fields ??= describe()
+      return fields
+    },
     head: (_, { copy }) => ({ ...wordsIn(copy, apiCopy).meta, canonical: '/api' }),
   })
 }
