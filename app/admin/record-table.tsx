@@ -4,6 +4,7 @@ import { ActButton } from '#app/ui/act-button.tsx'
 import { Tag, type TagWords } from '#app/ui/tag.tsx'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
 import { CopyAction } from './copy-action.tsx'
+import { EmptyList } from './empty-list.tsx'
 import './record/record.css'
 
 /** A cell of a list, as data. */
@@ -33,6 +34,8 @@ export type RecordAction = {
   isImmediate?: boolean
   /** With script it copies what its question shows. */
   isCopied?: boolean
+  /** It can do nothing here; where the focus is on it, it stays. */
+  isOff?: boolean
   /** It takes something away that does not come back. */
   isDanger?: boolean
 }
@@ -77,7 +80,7 @@ export function RecordTable(props: {
   ref?: Ref<HTMLTableElement>
 }) {
   const { caption, columns, rows } = props
-  if (rows.length === 0) return <p className="note records">{props.empty}</p>
+  if (rows.length === 0) return <EmptyList>{props.empty}</EmptyList>
   const hasActions = rows.some(({ actions }) => actions)
   return (
     <div className="table-wrap records">
@@ -209,10 +212,11 @@ function breaking(words: Words): string {
 }
 
 export function RowAction({ action }: { action: RecordAction }) {
-  const { label, to, name, isImmediate, isCopied, isDanger } = action
+  const { label, to, name, isImmediate, isCopied, isDanger, isOff } = action
   const className = isDanger ? 'action action-danger' : 'action'
   if (isCopied) return <CopyAction to={to} label={label} name={name} />
-  if (isImmediate) return <ActButton className={className} to={to} label={label} name={name} />
+  if (isImmediate)
+    return <ActButton className={className} to={to} label={label} name={name} isOff={isOff} />
   return (
     <Link className={className} to={to} aria-label={name} preventScrollReset>
       {label}

@@ -9,17 +9,25 @@ export function ActButton(props: {
   /** What it is called without the line around it. */
   name?: string
   className?: string
+  /** It does nothing, and can have the focus; without script it is not there. */
+  isOff?: boolean
 }) {
-  const { to, label, name, className = 'action' } = props
+  const { to, label, name, className = 'action', isOff } = props
   const hydrated = useHydrated()
+  if (isOff && !hydrated) return null
   // A form that is sent by GET drops the query of its address.
   const [, query] = hydrated ? [] : to.split('?')
   return (
-    <Form method={hydrated ? 'post' : 'get'} action={to} preventScrollReset>
+    <Form
+      method={hydrated ? 'post' : 'get'}
+      action={to}
+      preventScrollReset
+      onSubmit={isOff ? (event) => event.preventDefault() : undefined}
+    >
       {[...new URLSearchParams(query)].map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
-      <SubmitButton className={className} label={label} busy={label} name={name} />
+      <SubmitButton className={className} label={label} busy={label} name={name} isOff={isOff} />
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { listFindable } from '#core/finder/finder.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { mapInTurns } from '#db/give-way.ts'
+import { EmptyList } from '../empty-list.tsx'
 import { requireUser } from '../guard.ts'
 import { pageOf } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
@@ -64,7 +65,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
         search={search}
         placeholder="Anything: a screen, setting, sentence, name or enquiry"
       />
-      {entries.length === 0 && <p className="lead">Nothing found.</p>}
+      {entries.length === 0 && <EmptyList>Nothing found.</EmptyList>}
       <ul className="rows">
         {entries.map(({ key, label, detail, to }) => (
           <li key={key}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tag, type TagWords } from '#app/ui/tag.tsx'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
+import { EmptyList } from '../empty-list.tsx'
 import { type RecordAction, RowAction } from '../record-table.tsx'
 import './history.css'
 
@@ -23,7 +24,7 @@ export type Entry = {
 /** A history of whatever kind: changes of records, steps of an enquiry, prices, shown pages. */
 export function Entries(props: { entries: readonly Entry[]; label?: string; empty?: string }) {
   const { entries, label, empty } = props
-  if (entries.length === 0) return empty ? <p className="note">{empty}</p> : null
+  if (entries.length === 0) return empty ? <EmptyList>{empty}</EmptyList> : null
   return (
     <ol className="rows entries" aria-label={label}>
       {entries.map(({ key, title, tag, notes = [], text, details, actions, own }) => (

@@ -169,15 +169,16 @@ function emptyText({ search, isToTranslate }: Loaded, add: string | undefined): 
 
 function movesOf({ section, texts, page, more }: Loaded, text: Text): RecordAction[] {
   const to = `${editorOf(sections[section], text.key)}/move`
-  const move = (by: 'up' | 'down') => ({
+  const move = (by: 'up' | 'down', isOff: boolean) => ({
     label: `Move ${by}`,
     name: `Move ${by}: ${text.title}`,
     to: `${to}?by=${by}`,
     isImmediate: true,
+    isOff,
   })
   const isFirst = page === 1 && text === texts[0]
   const isLast = !more && text === texts.at(-1)
-  return [...(isFirst ? [] : [move('up')]), ...(isLast ? [] : [move('down')])]
+  return [move('up', isFirst), move('down', isLast)]
 }
 
 function addressOfSearch(base: string, search: string, isToTranslate: boolean): string {
