@@ -120,17 +120,19 @@ test('a telephone schedules what has saved itself', async ({ site, visit }) => {
   const sheet = page.getByRole('dialog', { name: /^Publish/ })
   await sheet.getByText('Written on the way').first().waitFor()
   await photograph(page, 'publish-sheet-phone')
-  // Each radio is in sight and can be pressed, as can the moment below the second.
-  await sheet.getByRole('radio', { name: 'Later' }).click()
-  await sheet.getByRole('button', { name: 'Schedule' }).waitFor()
-  await sheet.getByRole('radio', { name: 'Now' }).click()
+  // What is refused at the end of the sheet is told at its top, where the focus then is.
+  await sheet.getByLabel('Publish at').fill('2001-01-04T09:00')
+  const schedule = sheet.getByRole('button', { name: 'Schedule', exact: true })
+  await schedule.click()
+  const told = sheet.getByRole('alert')
+  await told.getByText('This time has passed').waitFor()
+  await soon(() => hasFocus(told)).toBe(true)
+  await soon(() => told.evaluate((each) => each.getBoundingClientRect().top >= 0)).toBe(true)
   await sheet.getByLabel('Publish at').click()
   await sheet.getByLabel('Publish at').fill('2099-01-04T09:00')
-  expect(await sheet.getByRole('radio', { name: 'Later' }).isChecked()).toBe(true)
   expect((await horizontalOverflow(page)).by).toBe(0)
 
   // Tab alone leads from the heading through every part of the moment to the button.
-  const schedule = sheet.getByRole('button', { name: 'Schedule' })
   await sheet.getByRole('heading', { level: 2 }).focus()
   for (let stop = 0; stop < 20 && !(await hasFocus(schedule)); stop += 1)
     await page.keyboard.press('Tab')

@@ -203,13 +203,50 @@ test('a publication that is refused keeps what was chosen, other languages too',
     page.document,
     (each) => each.tagName === 'label' && findAll(each, isAlso).length > 0,
   )
-  await page.press('Publish', { [wordsOf(label).trim()]: true, Later: 'at', 'Publish at': 'soon' })
+  await page.press('Publish', { [wordsOf(label).trim()]: true, 'Publish at': 'soon' })
   expect(page.status).toBe(400)
   expect(ticked()).toEqual([true])
-  await page.press('Schedule', { Later: 'now', 'Publish at': '' })
+  await page.press('Schedule', { 'Publish at': '' })
   expect(page.url.pathname).toBe('/admin/themes/education')
   await shows(site, '/themes/education', 'Another headline')
   await shows(site, '/ar/themes/education', 'عنوان آخر')
+})
+
+test('a moment that is typed is the moment of the publication', async () => {
+  const page = await admin('/admin/themes/education')
+  await page.press('Publish', { Headline: 'Not to be read yet' })
+  await page.press('Publish', { 'Publish at': '2099-01-04T09:00' })
+  expect(page.url.pathname).toBe('/admin/themes/education')
+  expect(page.text).toContain('Scheduled for 4 Jan 2099, 09:00')
+  await page.open('/admin/themes/education/publish')
+  await page.press(/^Schedule for /)
+  // The next one is told, and each can be cancelled.
+  expect(page.text).toMatch(/Scheduled for (?!4 Jan 2099)\d+ \w+ \d+, 09:00/)
+  expect(page.text).toContain('Cancel Schedule of 4 Jan 2099, 09:00')
+  await page.open('/themes/education')
+  expect(page.text).not.toContain('Not to be read yet')
+})
+
+test('beyond its last page a list says so, and leads to its first', async () => {
+  const page = await admin('/admin')
+  for (const address of [
+    '/admin/letters?',
+    '/admin/claims?show=unsourced&',
+    '/admin/history?',
+    '/admin/links?',
+    '/admin/find?search=a&',
+    '/admin/team?show=trash&',
+    '/admin/letters/navigating-new-economic-reality/history?',
+  ]) {
+    await page.open(`${address}page=4321`)
+    expect([address, page.status, page.text]).toEqual([
+      address,
+      200,
+      expect.stringContaining('The list ends before this page.'),
+    ])
+    await page.follow('Back to its first page')
+    expect(page.address).toBe(address.slice(0, -1))
+  }
 })
 
 test('the list of themes is put in order by presses, and asks without script', async () => {

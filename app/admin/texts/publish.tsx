@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { data, Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
@@ -7,7 +7,7 @@ import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { listApproversOf } from '#core/approval/approvers.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
-import { mediumDate, zoneName } from '#core/dates.ts'
+import { dayAfter, mediumDate, zoneName } from '#core/dates.ts'
 import { error, type Issue, isRefusal } from '#core/issue.ts'
 import { type Language, languageNames, languages } from '#core/language.ts'
 import { preparePublication } from '#core/review/prepare-publication.server.ts'
@@ -107,7 +107,8 @@ export async function action(args: Route.ActionArgs) {
   })
   const read = (name: string) => String(form.get(name) ?? '')
   if (form.has('back')) return takeBack(args, Number(read('back')))
-  const at = read('when') === 'at' ? read('at') || 'none' : undefined
+  // What is typed, or of the button that has a moment of its own.
+  const at = form.getAll('at').map(String).findLast(Boolean)
   const also = form.getAll('also').map((each) => {
     const [language = '', revision] = String(each).split(' ')
     return { language, revision: Number(revision) }
@@ -206,7 +207,9 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
       </RouteDialog>
     )
   const errors: readonly Issue[] = answer?.issues ?? prepared.errors
-  const labels = submitLabels(approvers !== undefined, isLater)
+  const needsApproval = approvers !== undefined
+  const labels = submitLabels(needsApproval, isLater)
+  const tomorrow = dayAfter(today)
   return (
     <RouteDialog title={`Publish ${name}`} back={back} wide>
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
@@ -216,16 +219,23 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
         <WhatChanges prepared={prepared} back={back} />
       </section>
       <Unfinished loaderData={loaderData} behind={behind ?? 0} />
-      <Form method="post" noValidate className="fields">
+      {/* Browsers refuse what is half typed of a moment, which they would send as none. */}
+      <Form method="post" className="fields">
         <input type="hidden" name="revision" value={prepared.revision} />
         <Languages others={others} ticked={answer?.also} />
-        <When at={answer?.at} isLater={isLater} onChange={setLater} />
+        <When at={answer?.at} onChange={setLater} />
         {section.kind.dated && (
           <FieldOfForm field={lastUpdated} value={answer?.day} hint={dayHint(today)} />
         )}
         {approvers && <WhoLooks approvers={approvers} />}
         <div className="actions">
           <SubmitButton {...labels} />
+          <SubmitButton
+            {...labels}
+            label={`${needsApproval ? 'Submit' : 'Schedule'} for ${mediumDate(tomorrow)}, 09:00`}
+            className="button button-quiet"
+            sends={{ name: 'at', value: `${tomorrow}T09:00` }}
+          />
           <CancelLink to={back} />
         </div>
       </Form>
@@ -258,11 +268,22 @@ function Errors(props: {
   textKey: string
 }) {
   const { errors, back, answer, section, textKey } = props
+  const told = useRef<HTMLElement>(null)
+  // The button that was pressed stands below all that changes.
+  useEffect(() => {
+    if (answer) told.current?.focus()
+  }, [answer])
   if (errors.length === 0) return null
   const fields = section.kind.fieldsOf(textKey)
   const isOther = answer !== undefined && answer.language !== (section.language ?? 'en')
   return (
-    <section className="publish-errors" role="alert" aria-labelledby="publish-errors">
+    <section
+      className="publish-errors"
+      role="alert"
+      aria-labelledby="publish-errors"
+      ref={told}
+      tabIndex={-1}
+    >
       <h3 id="publish-errors">
         {isOther
           ? `Nothing was published: correct the ${languageNames[answer.language]} first`
@@ -366,48 +387,24 @@ function Languages(props: { others: Loaded['others']; ticked: string[] | undefin
   )
 }
 
-function When(props: { at?: string; isLater: boolean; onChange: (isLater: boolean) => void }) {
-  const { at, isLater, onChange } = props
+function When(props: { at?: string; onChange: (isLater: boolean) => void }) {
   const timeZone = use(OfficeZone)
   return (
-    <fieldset className="tick-list publish-when">
-      <legend>When</legend>
-      <div className="tick">
-        <input
-          id="publish-now"
-          type="radio"
-          name="when"
-          value="now"
-          checked={!isLater}
-          onChange={() => onChange(false)}
-        />
-        <label htmlFor="publish-now">Now</label>
-      </div>
-      <div className="tick">
-        <input
-          type="radio"
-          name="when"
-          value="at"
-          aria-label="Later"
-          checked={isLater}
-          onChange={() => onChange(true)}
-        />
-        <label htmlFor="publish-at">Publish at</label>
-        <div className="field">
-          <input
-            id="publish-at"
-            name="at"
-            type="datetime-local"
-            defaultValue={at}
-            aria-describedby="publish-at-hint"
-            onInput={() => onChange(true)}
-          />
-          <p className="note" id="publish-at-hint">
-            {zoneName(timeZone)} ({timeZone}). Visitors see it at that minute.
-          </p>
-        </div>
-      </div>
-    </fieldset>
+    <div className="field">
+      <label htmlFor="publish-at">Publish at</label>
+      <input
+        id="publish-at"
+        name="at"
+        type="datetime-local"
+        defaultValue={props.at}
+        aria-describedby="publish-at-hint"
+        onInput={({ currentTarget }) => props.onChange(currentTarget.value !== '')}
+      />
+      <p className="note" id="publish-at-hint">
+        Empty, it is published now. {zoneName(timeZone)} ({timeZone}): visitors see it at that
+        minute.
+      </p>
+    </div>
   )
 }
 

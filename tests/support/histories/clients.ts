@@ -324,7 +324,7 @@ async function publish(world: World, person: Person, choice: number, at?: string
   const draft = await load(() => findDraft(world.site.connection.db, letterTexts, id(key)))
   const [row] = draft?.list.rows ?? []
   if (!draft || !row) return
-  const fields = { revision: String(draft.list.revision), ...(at && { when: 'at', at }) }
+  const fields = { revision: String(draft.list.revision), ...(at && { at }) }
   await sendForm(world, person, `/admin/letters/${key}/publish`, fields, {
     kind: at ? 'schedule' : 'publish',
     effects: [{ register: `shown:${key}`, value: String(row.title) }],
