@@ -159,6 +159,23 @@ describe('the settings', () => {
     await hers.reload()
     await soon(() => city.inputValue()).toBe('Ismailia')
     expect(await phone.inputValue()).toBe('+20 2 2735 0001')
+
+    // Of colours, too, a draft says what was saved since it was typed.
+    const look = `${site.origin}/admin/settings/look`
+    const accent = hers.getByLabel('Accent colour')
+    await hers.goto(look)
+    await alive(hers)
+    await accent.fill('#5b3a8c')
+    await hers.getByText('Unsaved Changes', { exact: true }).waitFor()
+    await hers.getByRole('link', { name: 'Dashboard' }).first().click()
+    await hers.getByRole('button', { name: 'Leave' }).click()
+    await hers.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    await his.goto(look)
+    await alive(his)
+    await change('Accent colour', '#234567')
+    await hers.goto(look)
+    await hers.getByText('Saved now: #234567').waitFor()
+    expect(await accent.inputValue()).toBe('#5b3a8c')
   })
 
   test('of two people who change the same fact, the second sees both', async ({ site, visit }) => {

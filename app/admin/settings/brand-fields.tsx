@@ -4,8 +4,14 @@ import type { Issue } from '#core/issue.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { brandFields } from '#core/settings/stored-settings.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
+import { SavedNow } from './saved-now.tsx'
 
-type Props = { typed: SiteSettings; issues: readonly Issue[]; onChange: () => void }
+type Props = {
+  typed: SiteSettings
+  loaded: SiteSettings
+  issues: readonly Issue[]
+  onChange: () => void
+}
 
 /** With the same checks as portraits: drawings (SVG) are refused, since they are programs. */
 export function BrandFields(props: Props) {
@@ -26,7 +32,8 @@ export function BrandFields(props: Props) {
 }
 
 function BrandPicture(props: Props & { name: keyof typeof brandFields }) {
-  const { name, typed, issues, onChange } = props
+  const { name, typed, loaded, issues, onChange } = props
+  const saved = loaded.brand[name]
   const { label, folder } = brandFields[name]
   const [image, setImage] = useState(typed.brand[name])
   return (
@@ -48,6 +55,9 @@ function BrandPicture(props: Props & { name: keyof typeof brandFields }) {
           onChange()
         }}
       />
+      <SavedNow typed={typed.brand[name]} saved={saved}>
+        {saved && <img src={saved} alt="what is saved" height={40} />}
+      </SavedNow>
     </>
   )
 }

@@ -4,15 +4,17 @@ import { readColour } from '#core/colour.ts'
 import type { Issue } from '#core/issue.ts'
 import { type ColourName, colourFields } from '#core/settings/colours.ts'
 import { FieldError } from '../fields/form-field.tsx'
+import { SavedNow } from './saved-now.tsx'
 
 export function ColourField(props: {
   name: ColourName
   initial: string
+  saved: string
   value: string
   issues: readonly Issue[]
   onChoose: () => void
 }) {
-  const { name, initial, value, issues, onChoose } = props
+  const { name, initial, saved, value, issues, onChoose } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
@@ -45,6 +47,7 @@ export function ColourField(props: {
           />
         )}
       </div>
+      <SavedNow typed={initial} saved={saved} />
       {issues.map((issue, n) => (
         <FieldError key={issue.message} id={`${id}-${n}`} issues={[issue]} />
       ))}

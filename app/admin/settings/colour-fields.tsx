@@ -12,7 +12,11 @@ import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import { ColourField } from './colour-field.tsx'
 import { PagePreview } from './page-preview.tsx'
 
-export function ColourFields(props: { colours: BrandColours; issues: readonly Issue[] }) {
+export function ColourFields(props: {
+  colours: BrandColours
+  saved: BrandColours
+  issues: readonly Issue[]
+}) {
   const [typed, setTyped] = useState(props.colours)
   const place = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
@@ -28,6 +32,7 @@ export function ColourFields(props: { colours: BrandColours; issues: readonly Is
             key={name}
             name={name}
             initial={props.colours[name]}
+            saved={props.saved[name]}
             value={typed[name]}
             issues={props.issues.filter(({ path }) => path === name)}
             onChoose={read}

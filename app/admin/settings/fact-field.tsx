@@ -4,6 +4,7 @@ import { type FactName, facts, factText } from '#core/settings/firm.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { FieldOfForm, formFieldOf } from '../fields/form-field.tsx'
 import { confirmName } from './read-typed.ts'
+import { SavedNow } from './saved-now.tsx'
 
 export function FactField(props: {
   name: FactName
@@ -22,11 +23,7 @@ export function FactField(props: {
       issue={issues.find(({ path }) => path === name)}
       id={id}
     >
-      {value !== saved && (
-        <p className="note">
-          Saved now: <span dir="auto">{saved}</span>
-        </p>
-      )}
+      <SavedNow typed={value} saved={saved} />
       {loaded.firm.confirmed.includes(name) ? (
         <input type="hidden" name={confirmName(name)} value="on" />
       ) : (

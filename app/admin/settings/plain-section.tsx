@@ -1,8 +1,9 @@
-import { cellOf, type Field, type FieldValue, formText } from '#core/fields/kinds.ts'
+import { cellOf, formText } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
 import { fieldName, type PlainSettings } from '#core/settings/plain-settings.ts'
 import type { SettingSection } from '#core/settings/section.ts'
 import { FieldOfForm, formFieldOf } from '../fields/form-field.tsx'
+import { SavedNow } from './saved-now.tsx'
 
 type Values = { typed: PlainSettings; loaded: PlainSettings; issues: readonly Issue[] }
 
@@ -34,11 +35,9 @@ export function SectionField(props: Values & { section: SettingSection; field: s
       value={value}
       issue={issues.find(({ path }) => path === name)}
     >
-      {value !== formText(saved) && <p className="note">Saved now: {savedText(facts, saved)}</p>}
+      <SavedNow typed={value} saved={formText(saved)}>
+        {saved !== undefined && cellOf(facts, saved)}
+      </SavedNow>
     </FieldOfForm>
   )
-}
-
-function savedText(field: Field, saved: FieldValue | undefined): string {
-  return (saved !== undefined && cellOf(field, saved)) || 'nothing'
 }

@@ -10,6 +10,7 @@ import { BrandFields } from './brand-fields.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import { FactField } from './fact-field.tsx'
 import { SectionField } from './plain-section.tsx'
+import { SavedNow } from './saved-now.tsx'
 
 type SectionProps = {
   typed: SiteSettings
@@ -58,16 +59,16 @@ function Facts(props: SectionProps) {
   )
 }
 
-function Colours({ typed, issues }: SectionProps) {
+function Colours({ typed, loaded, issues }: SectionProps) {
   return (
     <>
       <p>Every other colour of the site is derived from these three.</p>
-      <ColourFields colours={typed.colours} issues={issues} />
+      <ColourFields colours={typed.colours} saved={loaded.colours} issues={issues} />
     </>
   )
 }
 
-function OfficeAndSite({ typed, issues }: SectionProps) {
+function OfficeAndSite({ typed, loaded, issues }: SectionProps) {
   return (
     <>
       <FieldOfForm
@@ -86,7 +87,9 @@ function OfficeAndSite({ typed, issues }: SectionProps) {
         }}
         value={typed.timeZone}
         issue={issues.find(({ path }) => path === 'timeZone')}
-      />
+      >
+        <SavedNow typed={typed.timeZone} saved={loaded.timeZone} />
+      </FieldOfForm>
       <FieldOfForm
         field={{
           name: 'blockKeys',
@@ -94,7 +97,11 @@ function OfficeAndSite({ typed, issues }: SectionProps) {
           control: 'tick',
         }}
         value={formText(typed.blockKeys)}
-      />
+      >
+        <SavedNow typed={formText(typed.blockKeys)} saved={formText(loaded.blockKeys)}>
+          {loaded.blockKeys ? 'yes' : 'no'}
+        </SavedNow>
+      </FieldOfForm>
     </>
   )
 }
