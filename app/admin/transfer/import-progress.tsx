@@ -8,7 +8,7 @@ const pollMs = 1000
 export function useImportWork(found: ImportWork | undefined): ImportWork | undefined {
   const { formAction } = useNavigation()
   const isSent = formAction?.startsWith(href('/admin/import')) ?? false
-  const { load, data } = useFetcher<{ work?: ImportWork }>()
+  const { load, data, reset } = useFetcher<{ work?: ImportWork }>()
   const { revalidate } = useRevalidator()
   const isFound = found !== undefined
   useEffect(() => {
@@ -19,8 +19,12 @@ export function useImportWork(found: ImportWork | undefined): ImportWork | undef
       if (isSent) void load(href('/admin/import'))
       else void revalidate()
     }, pollMs)
-    return () => clearInterval(timer)
-  }, [isSent, isFound, load, revalidate])
+    return () => {
+      clearInterval(timer)
+      // It is of this file, and the next one begins without it.
+      reset()
+    }
+  }, [isSent, isFound, load, reset, revalidate])
   return isSent ? data?.work : found
 }
 
