@@ -128,10 +128,10 @@ const account = [
   layout('account/frame.tsx', [
     view('account', 'account/account.tsx', [
       form('password', 'account/change-password.tsx'),
-      form('sessions/:id/end', 'account/end-session.tsx'),
-      form('sessions/end-others', 'account/end-others.tsx'),
-      form('second-factor/off', 'account/second-factor/switch-off.tsx'),
-      form('passkeys/:id/remove', 'account/passkeys/remove.tsx'),
+      form('sessions/:id/end', 'account/question.tsx'),
+      form('sessions/end-others', 'account/question.tsx'),
+      form('second-factor/off', 'account/question.tsx'),
+      form('passkeys/:id/remove', 'account/question.tsx'),
       form('service', 'account/service.tsx'),
     ]),
     form('account/passkeys/new', 'account/passkeys/add.tsx'),
