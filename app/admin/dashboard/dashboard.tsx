@@ -7,8 +7,10 @@ import { wantsMondayMail } from '#core/dashboard/monday-mail.server.ts'
 import { findWaiting } from '#core/dashboard/waiting.server.ts'
 import { countAnswerTimes, type AnswerTimes as Times } from '#core/enquiries/answer-times.server.ts'
 import { type Activity, listRecentActivity } from '#core/history/recent-activity.server.ts'
+import { letterTexts } from '#core/letters/letters.server.ts'
 import { listKeys } from '#core/record/records.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import { findTexts } from '#core/texts/list-texts.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
@@ -20,6 +22,7 @@ import { Checklist } from './checklist.tsx'
 import './dashboard.css'
 import { NeedsAttention } from './needs-attention.tsx'
 import { SinceHere } from './since-here.tsx'
+import { StraightTo, waysOf } from './straight-to.tsx'
 import { useDraftLines } from './use-draft-lines.ts'
 import { waitingLines } from './waiting-lines.ts'
 
@@ -28,9 +31,9 @@ export const meta = titled('Dashboard')
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, nouns, sendsMail, textKinds } = context.get(appContext)
   const now = new Date()
-  const { id: person, name, email } = requireUser({ context })
+  const { id: person, name, email, role } = requireUser({ context })
   const { timeZone } = await findSettings(db)
-  const [attention, waiting, hasMail, activities, themes, records, steps, answerTimes] =
+  const [attention, waiting, hasMail, activities, themes, records, steps, answerTimes, letters] =
     await Promise.all([
       findAttention(db, now),
       findWaiting(db, textKinds, person, now),
@@ -40,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       listKeys(db, Object.values(nouns)),
       listOpenSteps(db, { sendsMail }),
       countAnswerTimes(db, timeZone, now),
+      findTexts(db, letterTexts, { search: '', limit: 3 }),
     ])
   return {
     person,
@@ -52,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lines: [...attentionLines(attention, now, waiting.review), ...waitingLines(waiting, now)],
     changes: waiting.changes,
     activities,
+    ways: waysOf(role, letters),
     answerTimes,
     steps,
   }
@@ -82,6 +87,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="dashboard-work">
           <SinceHere person={person} changes={loaderData.changes} />
           <NeedsAttention lines={byWeight(waiting)} hasMail={loaderData.hasMail} />
+          <StraightTo ways={loaderData.ways} />
           <AnswerTimes times={loaderData.answerTimes} />
           <Checklist open={loaderData.steps} />
         </div>
