@@ -73,8 +73,9 @@ const startOver = (path: string) => `M0 0${path}`
 function draw(arches: readonly Arch[], pier: number, fineness: Fineness): Drawing {
   const finest = fineness === 1 ? 1 : 0.1
   const main = pen(finest)
-  const ring = pen(finest)
-  const hatching = pen(finest)
+  // Short lines, and thin: in whole steps they look the same.
+  const ring = pen(1)
+  const hatching = pen(1)
   const reflection = pen(finest)
   const top = viaduct(main, arches, pier)
   main.move([0, paper.ground])
@@ -159,7 +160,7 @@ function vault(hand: Pen, arch: Arch, fineness: Fineness) {
 
 /** Four boards in each bay, and the backs of books upon them, none as high as its neighbour. */
 function shelves(arches: readonly Arch[], book: number): string {
-  const hand = pen(book > 6 ? 1 : 0.1)
+  const hand = pen(1)
   for (const [bay, { centre, reach }] of arches.entries())
     for (let board = 0; board < 4; board++) {
       const foot = paper.ground - board * 27
