@@ -147,7 +147,10 @@ describe.each(databases)('the proof in public on %s', (kind) => {
     })
   })
 
-  test('a text that is withdrawn answers 410, and its fingerprint stays', async () => {
+  test('a text that is withdrawn or gone answers 410, and its line and fingerprint stay', async () => {
+    const night = shell(`${curl('/proof/heads.txt')} | tail -n 1`)
+    const [day, list] = night.split(' ')
+    const lineOf = (name: string) => shell(`${curl(`/proof/${day}.txt`)} | grep '${name}.txt$'`)
     const text = await (await fetch(`${site.origin}/proof/letter/${slug}/1.ar.txt`)).text()
     expect(text).toContain('\n')
     const admin = await new PlainBrowser(site).signInAs(email)
@@ -161,6 +164,19 @@ describe.each(databases)('the proof in public on %s', (kind) => {
     const page = await open(`/ar/proof/letter/${slug}/1`)
     expect([page.status, /[0-9a-f]{64}/.test(page.text)]).toEqual([410, true])
     expect(page.text).toContain('سحبت الشركة هذا النص')
+    expect(lineOf(`letter/${slug}/1.ar`)).toMatch(/^[0-9a-f]{64} {2}/)
+
+    // No version can be erased by the program: as somebody with the database's own user could.
+    const name = 'legal/terms/1.en'
+    await inDatabase(site, (db) => eraseText(db, kind, name))
+    const gone = await fetch(`${site.origin}/proof/${name}.txt`)
+    const [fingerprint] = lineOf(name).split(' ')
+    expect([gone.status, await gone.text()]).toEqual([
+      410,
+      expect.stringContaining(`${fingerprint}`),
+    ])
+    expect(hashOf(`/proof/${day}.txt`)).toBe(list)
+    expect(shell(`${curl('/proof/heads.txt')} | tail -n 1`)).toBe(night)
   })
 })
 
@@ -182,6 +198,18 @@ async function alterText(db: Db, kind: (typeof databases)[number], name: string,
       .where('id', '=', row.id)
       .execute()
   })
+}
+
+async function eraseText(db: Db, kind: (typeof databases)[number], name: string) {
+  const { text_id, version, language } = await findProof(db, name)
+  await changeAppendOnly(db, kind, 'text_versions', (tx) =>
+    tx
+      .deleteFrom('text_versions')
+      .where('text_id', '=', text_id)
+      .where('language', '=', language)
+      .where('number', '=', version)
+      .execute(),
+  )
 }
 
 async function alterFingerprint(
