@@ -172,6 +172,18 @@ test('the bridge is drawn in one second on the first visit of the home page only
   await soon(() => page.locator('.bridge-drawing').isVisible()).toBe(true)
 })
 
+test('paper has the whole bridge at once, and no drawing that fades', async ({ visit }) => {
+  const page = await visit('/')
+  expect((await drawing(page)).isFirst).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  const looks = () =>
+    page.locator('.bridge-drawing').evaluate((svg) => {
+      const [line] = svg.querySelectorAll('.bridge-line')
+      return [getComputedStyle(svg).maskImage, line && getComputedStyle(line).strokeDasharray]
+    })
+  await soon(looks).toEqual(['none', 'none'])
+})
+
 test('under reduced motion nothing is drawn, and the flag is kept all the same', async ({
   visit,
 }) => {

@@ -31,6 +31,26 @@ export function elementsOutside(page: Page): Promise<(string | null)[]> {
   })
 }
 
+/** Words of the page that reach beyond its margins, in boxes that neither scroll nor are drawn. */
+export function wordsInMargins(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const apart = 'svg, figure, pre, dialog, [popover], .visually-hidden'
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const out: string[] = []
+    while (nodes.nextNode()) {
+      const { parentElement: parent, textContent: words } = nodes.currentNode
+      const page = parent?.closest('.wrap')?.getBoundingClientRect()
+      if (!page || !words?.trim() || !parent?.checkVisibility() || parent.closest(apart)) continue
+      const range = document.createRange()
+      range.selectNodeContents(nodes.currentNode)
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
+      if (lines.some(({ left, right }) => left < page.left - 1 || right > page.right + 1))
+        out.push(words)
+    }
+    return out
+  })
+}
+
 /** Whether an element begins in the upper part of the window, below the bar. */
 export function isBelowHeader(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {

@@ -43,7 +43,8 @@ export function FactsTable({ facts, site }: { facts: readonly Fact[]; site: Site
                 </span>
               </td>
               <td className="number">
-                <span className="facts-column note">{columns.asOf}</span> {longDay(copy, fact.asOf)}
+                <span className="facts-column note">{columns.asOf}</span>{' '}
+                <time dateTime={fact.asOf}>{longDay(copy, fact.asOf)}</time>
               </td>
             </tr>
           ))}

@@ -17,7 +17,7 @@ export function Leadership({ members }: { members: MemberPreview[] }) {
         <ul className="leaders quiet-links">
           {members.map((member) => (
             <li key={member.slug}>
-              <Portrait member={member} sizes="(min-width: 64rem) 19rem, 44vw" />
+              <Portrait member={member} sizes="(min-width: 48rem) min(20vw, 19rem), 44vw" />
               <h3 {...written(copy, member.name)}>
                 <a href={link(copy, `/team#${encodeURIComponent(member.slug)}`)}>{member.name}</a>
               </h3>
