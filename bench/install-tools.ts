@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const folder = 'bench/tools'
+const tools = 'bench/tools'
 
 /**
- * Measuring tools that the product does not need (bench/tools/package.json): installed when a bench
+ * Packages that the product does not need, of a package.json of their own: installed when a bench
  * asks for them, without running scripts of theirs. Gives back a way to import their files.
  */
-export function installTools(): <Module>(file: string) => Promise<Module> {
+export function installTools(folder = tools): <Module>(file: string) => Promise<Module> {
   if (!existsSync(`${folder}/node_modules/.package-lock.json`)) {
     process.stdout.write(`Installing the tools of ${folder}…\n`)
     const { status } = spawnSync('npm', ['ci', '--prefix', folder, '--ignore-scripts'], {
@@ -22,7 +22,7 @@ export function installTools(): <Module>(file: string) => Promise<Module> {
 
 /** Puts a file beside the tools that a script of theirs would have downloaded. */
 export function writeToolFile(file: string, content: string): void {
-  const path = resolve(folder, 'node_modules', file)
+  const path = resolve(tools, 'node_modules', file)
   if (existsSync(path)) return
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, content)

@@ -6,19 +6,21 @@
 import { readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Request } from 'playwright-core'
-import { englishPath } from '#core/language.ts'
+import { englishPath, languageOf, languages } from '#core/language.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { type Site, startSite } from './site.ts'
-import { kilobytes, printTable, ratio } from './table.ts'
+import { type Finding, kilobytes, printTable, ratio } from './table.ts'
 
 type Loaded = { type: string; bytes: number }
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 type Manifest = Record<string, Chunk | undefined>
 
+const firstViewKB = { en: 30, ar: 42 }
+
 /** A page without requests for this long has loaded. */
 const quietMs = 2000
 
-export async function measure(): Promise<void> {
+export async function measure(): Promise<Finding[]> {
   const site = await startSite()
   const browser = await launchBrowser()
   const all = allScripts()
@@ -51,6 +53,16 @@ export async function measure(): Promise<void> {
     printTable(rows)
     say(`\nAll script of public pages, compressed file by file: ${kilobytes(all)} KB.`)
     say('CSS and script are in the document: their parts are compressed alone here.')
+    return languages.map((language) => {
+      const of = [...totals].filter(([path]) => languageOf(path) === language)
+      const [largest = '', bytes = Number.NaN] = of.toSorted((a, b) => b[1] - a[1])[0] ?? []
+      return {
+        question: `first view in KB, largest page of ${language}`,
+        found: bytes / 1024,
+        wanted: { atMost: firstViewKB[language] },
+        beside: largest,
+      }
+    })
   } finally {
     await browser.close()
     await site.stop()

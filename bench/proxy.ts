@@ -19,22 +19,22 @@ import { readSitemap } from '#tests/support/sitemap.ts'
 import { openTwoBehindProxy } from '#tests/support/two-programs.ts'
 import { type Asked, load, loadAndCount, loadTool, middleOf } from './load.ts'
 import { warm } from './site.ts'
-import { median, printTable, ratio, whole } from './table.ts'
+import { type Finding, median, printTable, ratio, whole } from './table.ts'
 
 const rounds = 3
 const secondsEach = 1
 const saves = 10
 
-export async function measure(): Promise<void> {
+export async function measure(): Promise<Finding[]> {
   const stopPostgres = await postgresOfThisRun()
   try {
-    await measureBoth()
+    return await measureBoth()
   } finally {
     await stopPostgres?.()
   }
 }
 
-async function measureBoth(): Promise<void> {
+async function measureBoth(): Promise<Finding[]> {
   await using site = await openTwoBehindProxy()
   const [program] = site.apps
   const paths = program ? await readSitemap(program.origin) : []
@@ -61,6 +61,20 @@ async function measureBoth(): Promise<void> {
         `${median(waits).toFixed(1)} s (middle of ${saves}), ${Math.max(...waits).toFixed(1)} s at most. ` +
         `Asked by ${loadTool}.\n`,
     )
+    return [
+      {
+        question: 'through the proxy ÷ files of nginx, middle page',
+        found: median(found.map(({ toFiles }) => toFiles)),
+        wanted: { atLeast: 0.95 },
+        beside: `÷ files kept open ${middle(({ toOpen }) => toOpen)}`,
+      },
+      {
+        question: 'seconds until a save is seen through the proxy',
+        found: Math.max(...waits),
+        wanted: { atMost: 2 },
+        beside: `the most of ${saves}`,
+      },
+    ]
   } finally {
     await files.stop()
     await open.stop()

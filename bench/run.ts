@@ -1,5 +1,6 @@
 /**
- * `npm run bench [name…]`: measures the built program on this machine, all benches or those named;
+ * `npm run bench [name…]`: measures the built program on this machine, all benches or those named; `-- all` ends with one
+ * table of what is wanted beside what was found;
  * `-- growth --times 10 --only sqlite --parts staff` measures a part of that one.
  * Everything runs over loopback, starts and ends its own processes, and stops by itself. Figures of
  * a shared machine swing by a fifth and more: compare the ratios, which come from one run.
@@ -7,10 +8,11 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { GrowthOptions } from './growth.ts'
+import { type Finding, printFindings } from './table.ts'
 
 type Bench = {
   about: string
-  load(): Promise<{ measure(options: GrowthOptions): Promise<void> }>
+  load(): Promise<{ measure(options: GrowthOptions): Promise<Finding[]> | Promise<void> }>
   /** Slow: runs only when it is named. */
   byName?: true
 }
@@ -56,6 +58,7 @@ const benches: Record<string, Bench> = {
     about: 'Lighthouse with a photograph for everybody',
     load: () => import('./photographs.ts'),
   },
+  blocked: { about: 'a first visit on a phone, beside Astro', load: () => import('./blocked.ts') },
   lighthouse: { about: 'Lighthouse, as on a phone', load: () => import('./lighthouse.ts') },
   tasks: { about: 'steps of what staff do most', load: () => import('./tasks.ts'), byName: true },
   gates: { about: 'npm test, three times', load: () => import('./gates.ts'), byName: true },
@@ -65,8 +68,9 @@ const { positionals: asked, values: options } = parseArgs({
   allowPositionals: true,
   options: { times: { type: 'string' }, only: { type: 'string' }, parts: { type: 'string' } },
 })
-const maxMinutes = asked.some((name) => benches[name]?.byName) ? 90 : 20
-const unknown = asked.filter((name) => !benches[name])
+const maxMinutes = asked.some((name) => name === 'all' || benches[name]?.byName) ? 90 : 20
+const named = asked.filter((name) => name !== 'all')
+const unknown = named.filter((name) => !benches[name])
 if (unknown.length > 0) {
   const known = Object.entries(benches).map(([name, { about }]) => `  ${name.padEnd(12)} ${about}`)
   process.stderr.write(`There is no bench ${unknown.join(', ')}. There are:\n${known.join('\n')}\n`)
@@ -85,9 +89,15 @@ process.stdout.write(
   `${new Date().toISOString().slice(0, 16)} UTC · Node ${process.versions.node} · ` +
     `${cpus().length} × ${cpus()[0]?.model.trim()} · load before ${load}\n`,
 )
+const findings: Finding[] = []
 for (const [name, bench] of Object.entries(benches)) {
-  if (asked.length > 0 ? !asked.includes(name) : bench.byName) continue
+  if (named.length > 0 ? !named.includes(name) : bench.byName) continue
   process.stdout.write(`\n## ${name}: ${bench.about}\n\n`)
   const { measure } = await bench.load()
-  await measure(options)
+  const found = await measure(options)
+  if (found) findings.push(...found)
+}
+if (findings.length > 0) {
+  process.stdout.write('\n## Wanted and found\n\n')
+  printFindings(findings)
 }

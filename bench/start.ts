@@ -15,7 +15,7 @@ import { startServer } from '#tests/support/server.ts'
 import { readSitemap } from '#tests/support/sitemap.ts'
 import { load, loadTool } from './load.ts'
 import { warm } from './site.ts'
-import { median, printTable, ratio, whole } from './table.ts'
+import { type Finding, median, printTable, ratio, whole } from './table.ts'
 
 type Program = { name: string; arguments: string[] }
 type Figures = { firstMs: number; idleMB: number; loadedMB: number }
@@ -28,7 +28,7 @@ const programs: Program[] = [
   { name: 'a bare Node server', arguments: ['-e', hello] },
 ]
 
-export async function measure(): Promise<void> {
+export async function measure(): Promise<Finding[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qantara-bench-'))
   try {
     const first = await startServer({ env: { DATA_DIR: dataDir } })
@@ -52,9 +52,25 @@ export async function measure(): Promise<void> {
       `\nMiddle of ${starts} starts. Memory is each process's share (PSS) of parent and one worker: at rest with all pages kept, and ` +
         `after 1 s of load on each page. Asked by ${loadTool}.\n`,
     )
+    return findingsOf(figures)
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+function findingsOf([own, bare]: readonly Figures[]): Finding[] {
+  if (!own || !bare) return []
+  const of = (name: keyof Figures, question: string, atMost: number) => ({
+    question,
+    found: own[name],
+    wanted: { atMost },
+    beside: `bare Node ${whole(bare[name])}`,
+  })
+  return [
+    of('firstMs', 'ms from a start to the first page', 400),
+    of('idleMB', 'memory at rest, MB', 110),
+    of('loadedMB', 'memory after load, MB', 160),
+  ]
 }
 
 async function measureProgram(

@@ -1,3 +1,31 @@
+/** What a bench found, what is wanted of it, and what was measured beside it in the same run. */
+export type Finding = {
+  question: string
+  found: number
+  wanted: { atMost: number } | { atLeast: number }
+  beside: string
+}
+
+export function printFindings(findings: readonly Finding[]): void {
+  printTable(
+    findings.map(({ question, found, wanted, beside }) => {
+      const most = 'atMost' in wanted
+      const limit = most ? wanted.atMost : wanted.atLeast
+      return {
+        question,
+        found: rounded(found),
+        wanted: `${most ? 'at most' : 'at least'} ${limit}`,
+        holds: (most ? found <= limit : found >= limit) ? 'yes' : 'no',
+        beside,
+      }
+    }),
+  )
+}
+
+function rounded(value: number): string {
+  return value >= 100 ? whole(value) : String(Number(value.toPrecision(3)))
+}
+
 export function printTable(rows: Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {})
   const body = rows.map((row) => columns.map((column) => String(row[column] ?? '–')))

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Asked, cpuSeconds, loadAndCount, loadTool, middleOf } from './load.ts'
 import { startNginxMirror, startNodeMirror } from './mirrors.ts'
 import { startSite } from './site.ts'
-import { median, printTable, whole } from './table.ts'
+import { type Finding, median, printTable, whole } from './table.ts'
 
 type Program = { origin: string; pid: number }
 type Turns = Record<'own' | 'bare' | 'nginx', Asked[]>
@@ -19,7 +19,7 @@ const rounds = 3
 const secondsEach = 1
 const maxRestSeconds = 180
 
-export async function measure(): Promise<void> {
+export async function measure(): Promise<Finding[]> {
   const pages = new Map<string, Turns>()
   for (let start = 0; start < starts; start += 1) await askAfterStart(pages)
   printTable([...pages].map(([page, turns]) => ({ page, ...figures(turns) })))
@@ -30,6 +30,14 @@ export async function measure(): Promise<void> {
       `${median(ratios('nginx')).toFixed(2)}. Asked by ${loadTool}, ` +
       `${starts} starts, ${rounds} turns of ${secondsEach} s after each.\n`,
   )
+  return [
+    {
+      question: 'requests per second ÷ bare Node, middle page',
+      found: median(ratios('bare')),
+      wanted: { atLeast: 0.9 },
+      beside: `bare Node; ÷ nginx ${median(ratios('nginx')).toFixed(2)}`,
+    },
+  ]
 }
 
 async function askAfterStart(pages: Map<string, Turns>): Promise<void> {
