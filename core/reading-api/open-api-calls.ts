@@ -15,11 +15,11 @@ export function sendingItem(call: SendingCall): Json {
   const { handler, summary, description, parameters, body, success, failures, isForAdmins } = call
   const common = Object.entries(commonSendingFailures).map(([status, words]) => [
     status,
-    failure(words),
+    failure(status, words),
   ])
   const own = Object.entries(failures).map(([status, { description, shape }]) => [
     status,
-    failure(description, shape),
+    failure(status, description, shape),
   ])
   return {
     post: {
@@ -70,7 +70,7 @@ export function readingItem(call: ReadingCall, letter: string | undefined): Json
       ...Object.fromEntries(
         Object.entries({ ...failuresOf(call), ...commonFailures }).map(([status, words]) => [
           status,
-          failure(words),
+          failure(status, words),
         ]),
       ),
     },
@@ -105,7 +105,11 @@ function parameterOf({ isRequired, ...rest }: Parameter): Json {
   return { ...rest, required: isRequired ?? false }
 }
 
-function failure(description: string, shape = 'Failure'): Json {
+function failure(
+  status: string,
+  description: string,
+  shape = Number(status) < 500 ? 'Failure' : 'Outage',
+): Json {
   return { description, content: jsonOf(reference(shape)) }
 }
 

@@ -20,13 +20,13 @@ export type SendingCall = {
 
 /** The failures of every sending call. */
 export const commonSendingFailures: Readonly<Record<number, string>> = {
+  401: 'It came with a key that is unknown, was revoked or has expired.',
   403: 'It came with a key, which only reads, or from a page of another site.',
   413: 'The body is too long.',
+  429: 'Too many from one place or with one key: wait for the seconds in Retry-After.',
   500: 'Something went wrong here: request_id finds it in the log of this site.',
   503: 'Briefly unavailable: try again after the seconds in Retry-After.',
 }
-
-const tooMany = 'Too many from one place: wait for the seconds in Retry-After.'
 
 export const sendingCalls: readonly SendingCall[] = [
   {
@@ -41,7 +41,6 @@ export const sendingCalls: readonly SendingCall[] = [
     failures: {
       400: { description: 'Not JSON, or not as described.', shape: 'RefusedSubmission' },
       415: { description: 'Not sent as application/json.' },
-      429: { description: tooMany },
       503: {
         description:
           'The form is closed: a document that its consent names is not published. Nothing is stored.',
@@ -58,7 +57,7 @@ export const sendingCalls: readonly SendingCall[] = [
     parameters: [],
     body: 'SecurityReport',
     success: { status: 202, shape: 'Accepted', description: 'Received, whatever is kept of it.' },
-    failures: { 429: { description: tooMany } },
+    failures: {},
     isForAdmins: false,
   },
   {
@@ -71,7 +70,7 @@ export const sendingCalls: readonly SendingCall[] = [
     success: { status: 200, shape: 'Quote', description: 'The price.' },
     failures: {
       400: { description: 'There is no symbol in it.' },
-      401: { description: 'Nobody is signed in.' },
+      401: { description: 'Nobody is signed in. Or: it came with a key that is unknown.' },
       403: {
         description:
           'The person who is signed in is not an admin. Or: it came with a key, or from a page of another site.',

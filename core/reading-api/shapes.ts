@@ -119,6 +119,9 @@ const Quote = z.object({
 
 const Failure = z.object({
   error: z.string().describe('One sentence, for people'),
+})
+
+const Outage = Failure.extend({
   request_id: z.string().optional().describe('Name it to the people who run this site'),
 })
 
@@ -143,6 +146,7 @@ const shapes = {
   Quote,
   RefusedSubmission,
   Failure,
+  Outage,
 } as const
 
 export type ShapeName = keyof typeof shapes

@@ -258,10 +258,15 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
     const viewer = await signInto(app, 'viewer')
     expect(await send(quote, { symbol: 'NVO' }, { cookie: viewer.cookie })).toEqual([403, [], []])
     const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://x.example' }
-    for (const { path } of sendingCalls) {
-      const answer = await app.postJson(path, enquiry, elsewhere)
-      expect([path, answer.status, issuesOf(path, answer, 'post')]).toEqual([path, 403, []])
-    }
+    const unknownKey = { authorization: 'Bearer x' }
+    for (const { path } of sendingCalls)
+      for (const [status, headers] of [
+        [403, elsewhere],
+        [401, unknownKey],
+      ] as const) {
+        const answer = await app.postJson(path, enquiry, headers)
+        expect([path, answer.status, issuesOf(path, answer, 'post')]).toEqual([path, status, []])
+      }
   })
 
   test('names the fields that the handler reads', () => {
