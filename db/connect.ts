@@ -17,6 +17,7 @@ export type Connection = {
   /** For migrations and the like. */
   withoutLimits<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** A file that is copied continuously is opened as such by every process. */
@@ -47,7 +48,7 @@ async function openSqlite(file: string, isCopied?: boolean): Promise<Connection>
     room,
     ping: () => ping(db),
     withoutLimits: (work) => work(db),
-    close: () => db.destroy(),
+    ...closing(db),
   }
 }
 
@@ -62,15 +63,18 @@ async function openPostgres(url: string, log: Log): Promise<Connection> {
     room,
     ping: () => ping(db),
     withoutLimits: async (work) => {
-      const patient = new Kysely<Schema>({ dialect: postgresDialect(url, 'unlimited', log) })
-      try {
-        return await work(patient)
-      } finally {
-        await patient.destroy()
-      }
+      await using patient = new Kysely<Schema>({
+        dialect: postgresDialect(url, 'unlimited', log),
+      })
+      return await work(patient)
     },
-    close: () => db.destroy(),
+    ...closing(db),
   }
+}
+
+function closing(db: Db): Pick<Connection, 'close' | typeof Symbol.asyncDispose> {
+  const close = () => db.destroy()
+  return { close, [Symbol.asyncDispose]: close }
 }
 
 async function ping(db: Db): Promise<void> {

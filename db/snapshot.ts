@@ -23,17 +23,13 @@ export async function withSnapshot<T>(
   target: { file: string } | { url: string },
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const connection = await connect(target)
-  try {
-    const migrations = await appliedMigrations(connection)
-    const tables = await describeTables(connection.db, connection.dialect)
-    const known = { migrations, tables }
-    return 'file' in target
-      ? await readFile(target.file, connection.db, known, work)
-      : await readServer(target.url, known, work)
-  } finally {
-    await connection.close()
-  }
+  await using connection = await connect(target)
+  const migrations = await appliedMigrations(connection)
+  const tables = await describeTables(connection.db, connection.dialect)
+  const known = { migrations, tables }
+  return 'file' in target
+    ? await readFile(target.file, connection.db, known, work)
+    : await readServer(target.url, known, work)
 }
 
 type Known = Pick<Snapshot, 'migrations' | 'tables'>
@@ -77,16 +73,12 @@ async function readServer<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const { postgresDialect } = await import('./postgres-dialect.ts')
-  const db = new Kysely<Schema>({ dialect: postgresDialect(url, 'unlimited', silent) })
-  try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((tx) => work({ ...known, rows: ({ name }) => fetchRows(tx, name) }))
-  } finally {
-    await db.destroy()
-  }
+  await using db = new Kysely<Schema>({ dialect: postgresDialect(url, 'unlimited', silent) })
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => work({ ...known, rows: ({ name }) => fetchRows(tx, name) }))
 }
 
 async function* fetchRows(tx: Tx, table: string): AsyncIterable<Row[]> {

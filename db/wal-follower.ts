@@ -88,14 +88,10 @@ export class WalFollower {
 
   /** Returns the transactions that were committed since the last `take`. Throws LogLost. */
   async read(nowMs = Date.now()): Promise<Slice | undefined> {
-    const wal = await open(this.walFile).catch(() => undefined)
+    await using wal = await open(this.walFile).catch(() => undefined)
     if (!wal) return undefined
-    try {
-      const from = await this.#begin(wal)
-      return from && (await readCommits(wal, from, nowMs))
-    } finally {
-      await wal.close()
-    }
+    const from = await this.#begin(wal)
+    return from && (await readCommits(wal, from, nowMs))
   }
 
   /** They are kept elsewhere: the next `read` begins behind them. */

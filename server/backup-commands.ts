@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { link, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { link, mkdtempDisposable, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { saveCopyMark } from '#core/backup/copy-mark.server.ts'
@@ -27,10 +27,7 @@ import { readListenConfig } from './read-config.ts'
  */
 export async function backup(readConfig: () => Config, file: string): Promise<string[]> {
   const config = readConfig()
-  const connection = await connect(targetOf(config))
-  const { manifest, sameDisk } = await record(config, file, connection).finally(() =>
-    connection.close(),
-  )
+  const { manifest, sameDisk } = await record(config, file)
   const missing = manifest.missingFiles.map(
     (name) => `${name} is named by a record but is not in the storage`,
   )
@@ -42,8 +39,9 @@ export async function backup(readConfig: () => Config, file: string): Promise<st
   ]
 }
 
-async function record(config: Config, file: string, connection: Connection) {
+async function record(config: Config, file: string) {
   const startedAt = new Date()
+  await using connection = await connect(targetOf(config))
   pendingOf(await appliedMigrations(connection))
   const manifest = await createTriedBackup(config, file)
   const store = createBackupStore({ ...config, backups: { dir: dirname(file) } })
@@ -124,12 +122,8 @@ async function whileUnfinished<T>(
 ): Promise<T> {
   makeDataFolder(dataDir)
   await removeUnfinished(dataDir)
-  const scratch = await mkdtemp(join(dataDir, '.restore-'))
-  try {
-    return await work(scratch)
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  await using scratch = await mkdtempDisposable(join(dataDir, '.restore-'))
+  return await work(scratch.path)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, open, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { bucketFailure } from './bucket-failure.ts'
@@ -99,26 +99,22 @@ function bucket(s3: Bucket, dataDir: string): BackupStore {
     place,
     isOnDataDisk: async () => false,
     async add(name, write) {
-      const scratch = await mkdtemp(join(dataDir, '.backup-'))
-      try {
-        const path = join(scratch, basename(name))
-        await write(path)
-        const { size } = await stat(path)
-        const ms = size < quickBytes ? quickMs : undefined
-        await ask('has not taken the backup', (opened) => send(opened, name, path), ms)
-        const there = await ask('does not say whether it holds the whole backup', (opened) =>
-          findSize(opened, name),
-        )
-        if (there === size) return
-        await ask(`holds a part of ${name} only and has not deleted it`, (opened) =>
-          opened.remove(name),
-        )
-        throw new Error(
-          `T${place.slice(1)} has kept ${there ?? 0} of the ${size} bytes of the backup`,
-        )
-      } finally {
-        await rm(scratch, { recursive: true, force: true })
-      }
+      await using scratch = await mkdtempDisposable(join(dataDir, '.backup-'))
+      const path = join(scratch.path, basename(name))
+      await write(path)
+      const { size } = await stat(path)
+      const ms = size < quickBytes ? quickMs : undefined
+      await ask('has not taken the backup', (opened) => send(opened, name, path), ms)
+      const there = await ask('does not say whether it holds the whole backup', (opened) =>
+        findSize(opened, name),
+      )
+      if (there === size) return
+      await ask(`holds a part of ${name} only and has not deleted it`, (opened) =>
+        opened.remove(name),
+      )
+      throw new Error(
+        `T${place.slice(1)} has kept ${there ?? 0} of the ${size} bytes of the backup`,
+      )
     },
     list: (prefix) =>
       ask('does not say which backups it holds', async (opened) =>

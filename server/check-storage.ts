@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -28,20 +28,17 @@ export async function checkStorage(config: Config): Promise<Check> {
 export async function tryOut(files: Files, { s3, dataDir }: Config): Promise<void> {
   await files.check()
   // A folder takes files of its own disk only.
-  const scratch = await mkdtemp(join(s3 ? tmpdir() : dataDir, '.probe-'))
+  await using scratch = await mkdtempDisposable(join(s3 ? tmpdir() : dataDir, '.probe-'))
   const name = `probe-${randomUUID()}`
+  const place = join(scratch.path, name)
+  await writeFile(place, name)
+  await files.keep(name, place)
   try {
-    await writeFile(join(scratch, name), name)
-    await files.keep(name, join(scratch, name))
-    try {
-      const found = await files.find(name)
-      if (!found || (await text(await found.read())) !== name)
-        throw new Error('what was stored does not come back')
-    } finally {
-      await files.remove(name)
-    }
+    const found = await files.find(name)
+    if (!found || (await text(await found.read())) !== name)
+      throw new Error('what was stored does not come back')
   } finally {
-    await rm(scratch, { recursive: true, force: true })
+    await files.remove(name)
   }
 }
 

@@ -74,25 +74,21 @@ async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
   // Opening it would make it.
   if (!databaseUrl && !existsSync(file)) return [red('database', `There is no ${file}`, startIt)]
   try {
-    const connection = await connect(targetOf(config))
-    try {
-      if (pendingOf(await appliedMigrations(connection)).length > 0)
-        return [red('database', `${kind} has other tables than this version needs`, startIt)]
-      const { db } = connection
-      const encryption = createEncryption(config.sessionSecret)
-      return [
-        green('database', `${kind} answers`),
-        ...(await checkWhatRuns(db, now)),
-        // A copy to try things out is not copied itself.
-        ...((await findCopyMark(db)) ? [] : await checkCopy(config, now)),
-        ...(await checkRecords(db, now, config.oidc && knowing(config.oidc.issuer))),
-        ...(connection.dialect === 'postgres' ? await checkLogArchive(db) : []),
-        await checkSecret(db, encryption),
-        await checkWebhooks(db, encryption, now),
-      ]
-    } finally {
-      await connection.close()
-    }
+    await using connection = await connect(targetOf(config))
+    if (pendingOf(await appliedMigrations(connection)).length > 0)
+      return [red('database', `${kind} has other tables than this version needs`, startIt)]
+    const { db } = connection
+    const encryption = createEncryption(config.sessionSecret)
+    return [
+      green('database', `${kind} answers`),
+      ...(await checkWhatRuns(db, now)),
+      // A copy to try things out is not copied itself.
+      ...((await findCopyMark(db)) ? [] : await checkCopy(config, now)),
+      ...(await checkRecords(db, now, config.oidc && knowing(config.oidc.issuer))),
+      ...(connection.dialect === 'postgres' ? await checkLogArchive(db) : []),
+      await checkSecret(db, encryption),
+      await checkWebhooks(db, encryption, now),
+    ]
   } catch (error) {
     if (error instanceof EarlierData)
       return [red('database', error.message, 'Start this version with an empty folder or database')]

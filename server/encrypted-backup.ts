@@ -25,14 +25,10 @@ export async function encryptFile(
 
 /** False too where there is no such file: who reads it says so. */
 export async function isEncrypted(file: string): Promise<boolean> {
-  const opened = await open(file).catch(() => undefined)
+  await using opened = await open(file).catch(() => undefined)
   if (!opened) return false
-  try {
-    const { buffer } = await opened.read(Buffer.alloc(firstBytes.length))
-    return buffer.toString('latin1') === firstBytes
-  } finally {
-    await opened.close()
-  }
+  const { buffer } = await opened.read(Buffer.alloc(firstBytes.length))
+  return buffer.toString('latin1') === firstBytes
 }
 
 /**

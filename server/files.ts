@@ -65,8 +65,8 @@ function folder(location: string): Files {
 
 /** So that it is still there after the power fails: a file's content, or a folder's names. */
 async function sync(path: string): Promise<void> {
-  const opened = await open(path)
-  await opened.sync().finally(() => opened.close())
+  await using opened = await open(path)
+  await opened.sync()
 }
 
 function bucket(s3: NonNullable<Config['s3']>): Files {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtempDisposable, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createBackup, putInPlace, refuseTaken } from '#core/backup/create-backup.server.ts'
 import type { Manifest } from '#core/backup/manifest.ts'
@@ -46,20 +46,16 @@ async function makeAndTry(
   const { dataDir, backupRecipient } = config
   await refuseTaken(file)
   for (const folder of [dataDir, dirname(file)]) await removeLeftovers(folder)
-  const inside = await mkdtemp(join(dataDir, '.backup-'))
-  const outside = await mkdtemp(join(dirname(file), '.qantara-backup-'))
-  try {
-    const made = join(outside, 'backup.tar.gz')
-    // What will be encrypted is in the clear on the disk of the data only, where everything in it is.
-    const plain = backupRecipient ? join(inside, 'backup.tar.gz') : made
-    const manifest = await createBackup(targetOf(config), createFiles(config), plain)
-    await tryBackup(plain, inside, migrations)
-    if (backupRecipient) await encryptFile(plain, made, backupRecipient)
-    await putInPlace(made, file)
-    return manifest
-  } finally {
-    for (const folder of [inside, outside]) await rm(folder, { recursive: true, force: true })
-  }
+  await using inside = await mkdtempDisposable(join(dataDir, '.backup-'))
+  await using outside = await mkdtempDisposable(join(dirname(file), '.qantara-backup-'))
+  const made = join(outside.path, 'backup.tar.gz')
+  // What will be encrypted is in the clear on the disk of the data only, where everything in it is.
+  const plain = backupRecipient ? join(inside.path, 'backup.tar.gz') : made
+  const manifest = await createBackup(targetOf(config), createFiles(config), plain)
+  await tryBackup(plain, inside.path, migrations)
+  if (backupRecipient) await encryptFile(plain, made, backupRecipient)
+  await putInPlace(made, file)
+  return manifest
 }
 
 /** `scratch` is on the disk of the data: the folder for temporary files is memory in a container. */
@@ -68,15 +64,11 @@ async function tryBackup(
   scratch: string,
   migrations: readonly Migration[],
 ): Promise<void> {
-  const connection = await connect({ file: join(scratch, databaseName) })
-  try {
-    // Each picture is unpacked and compared, and goes at once: all of them would take their room again.
-    const keep = (_: string, path: string) => rm(path)
-    const files = { ...createFiles({ dataDir: scratch, s3: undefined }), keep }
-    await restoreBackup(file, { connection, files, scratch }, migrations)
-  } finally {
-    await connection.close()
-  }
+  await using connection = await connect({ file: join(scratch, databaseName) })
+  // Each picture is unpacked and compared, and goes at once: all of them would take their room again.
+  const keep = (_: string, path: string) => rm(path)
+  const files = { ...createFiles({ dataDir: scratch, s3: undefined }), keep }
+  await restoreBackup(file, { connection, files, scratch }, migrations)
 }
 
 /** Of a backup, a restore or an export that was cut off, a day ago or earlier: none takes so long. */

@@ -70,21 +70,17 @@ async function verify(head: string): Promise<void> {
   const [, number, hash] = /^(\d+):([0-9a-f]{64})$/.exec(head) ?? []
   if (head !== '' && !hash)
     throw new CommandError('A head looks like 123:0a1b…, with 64 hex digits')
-  const connection = await open(config)
-  try {
-    pendingOf(await appliedMigrations(connection))
-    const known = hash ? [{ number: Number(number), hash }] : []
-    const found = await verifyArchive(connection.db, createFiles(config), known)
-    for (const issue of found.issues) say(issue)
-    if (found.issues.length > 0) process.exitCode = 1
-    else if (found.head)
-      say(
-        `All ${found.entries} entries are as they were recorded. The head is ${found.head.number}:${found.head.hash}`,
-      )
-    else say('Nothing is recorded yet.')
-  } finally {
-    await connection.close()
-  }
+  await using connection = await open(config)
+  pendingOf(await appliedMigrations(connection))
+  const known = hash ? [{ number: Number(number), hash }] : []
+  const found = await verifyArchive(connection.db, createFiles(config), known)
+  for (const issue of found.issues) say(issue)
+  if (found.issues.length > 0) process.exitCode = 1
+  else if (found.head)
+    say(
+      `All ${found.entries} entries are as they were recorded. The head is ${found.head.number}:${found.head.hash}`,
+    )
+  else say('Nothing is recorded yet.')
 }
 
 /** `import-hosted FOLDER [--dry-run]`. */
@@ -107,7 +103,7 @@ function change(run: typeof rollback): Promise<void> {
 }
 
 const exportAll = (place: string) =>
-  withData(async (from) => ({ lines: await exportTo(from, place), exitCode: 0 }))
+  withData(async (from) => ({ lines: await exportTo(from, place) }))
 
 const importAll = (files: readonly string[], isCheck: boolean) =>
   withData((to) =>
@@ -122,19 +118,15 @@ async function withData(
     db: Db
     origin: string
     config: Config
-  }) => Promise<{ lines: string[]; exitCode: number }>,
+  }) => Promise<{ lines: string[]; exitCode?: number }>,
 ) {
   const config = readConfig(process.env)
-  const connection = await open(config)
-  try {
-    await migrate(connection)
-    const origin = ownOrigins(config).public
-    const { lines, exitCode } = await run({ db: connection.db, origin, config })
-    for (const line of lines) say(line)
-    process.exitCode = exitCode
-  } finally {
-    await connection.close()
-  }
+  await using connection = await open(config)
+  await migrate(connection)
+  const origin = ownOrigins(config).public
+  const { lines, exitCode = 0 } = await run({ db: connection.db, origin, config })
+  for (const line of lines) say(line)
+  process.exitCode = exitCode
 }
 
 async function main([name = '', argument = '', ...rest]: string[]): Promise<void> {
@@ -167,16 +159,11 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || (argument === '') !== (command.argument === '') || rest.length > 0)
     throw new CommandError(usage())
-  const config = readConfig(process.env)
-  const connection = await open(config)
-  try {
-    await migrate(connection)
-    const origin = ownOrigins(config).public
+  await withData(async ({ db, origin, config }) => {
     const accountMailer = { encryption: createEncryption(config.sessionSecret), origin }
-    await command.run({ db: connection.db, origin, accountMailer }, argument)
-  } finally {
-    await connection.close()
-  }
+    await command.run({ db, origin, accountMailer }, argument)
+    return { lines: [] }
+  })
 }
 
 function usage(): string {

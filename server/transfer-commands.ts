@@ -34,7 +34,7 @@ export async function importFiles(
   { isCheck, terminal }: { isCheck: boolean; terminal?: { write(text: string): unknown } },
 ): Promise<ImportResult> {
   const tempDir = join(config.dataDir, 'uploads')
-  const encoder = createEncoder(findEncoderProgram(), tempDir, createLog('warn', false))
+  await using encoder = createEncoder(findEncoderProgram(), tempDir, createLog('warn', false))
   const intake = createIntake({ db, files: createFiles(config), encoder, tempDir })
   const bring: Dependencies['bring'] = (...args) => bringPictures({ db, intake }, ...args)
   const progress = terminal && createTerminalProgress(terminal)
@@ -55,7 +55,6 @@ export async function importFiles(
     return { lines, exitCode: refused > 0 ? 1 : 0 }
   } finally {
     progress?.end()
-    await encoder.stop()
   }
 }
 
@@ -73,19 +72,14 @@ async function importPath(
   { actorId, path, isCheck }: Asked,
 ): Promise<ImportedList> {
   const source = await findSource(path)
-  const archive =
+  using archive =
     typeof source === 'string'
       ? await openArchive(source, dependencies.intake, maxBytes).catch(refused(path))
       : undefined
-  if (archive) {
-    try {
-      return isCheck
-        ? await rehearseArchive(dependencies, actorId, path, archive)
-        : await importArchive(dependencies, actorId, path, archive, 'import')
-    } finally {
-      archive.close()
-    }
-  }
+  if (archive)
+    return isCheck
+      ? await rehearseArchive(dependencies, actorId, path, archive)
+      : await importArchive(dependencies, actorId, path, archive, 'import')
   const { file, encoding, pictures, issue } = await readSent(source, dependencies.intake, {
     maxBytes,
   })
@@ -147,20 +141,16 @@ const refused = (label: string) => (error: unknown) => {
 
 /** The bytes of a list, or the path of a ZIP, which is read where it is. */
 async function findSource(path: string): Promise<Buffer | string> {
-  const file = await open(path).catch(() => {
+  await using file = await open(path).catch(() => {
     throw new TransferError(`${path} cannot be read`)
   })
-  try {
-    const head = Buffer.alloc(4)
-    await file.read(head, 0, 4, 0)
-    const isPacked = isZip(head)
-    const max = isPacked ? maxZipBytes : maxBytes
-    if ((await file.stat()).size > max)
-      throw new TransferError(`${path} is longer than ${max / 1024 / 1024} MB: import it in parts`)
-    if (isPacked) return path
-    // The head was read by its place: this begins at the start.
-    return await file.readFile()
-  } finally {
-    await file.close()
-  }
+  const head = Buffer.alloc(4)
+  await file.read(head, 0, 4, 0)
+  const isPacked = isZip(head)
+  const max = isPacked ? maxZipBytes : maxBytes
+  if ((await file.stat()).size > max)
+    throw new TransferError(`${path} is longer than ${max / 1024 / 1024} MB: import it in parts`)
+  if (isPacked) return path
+  // The head was read by its place: this begins at the start.
+  return await file.readFile()
 }

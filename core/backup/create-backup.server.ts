@@ -128,6 +128,6 @@ export async function putInPlace(unfinished: string, to: string): Promise<void> 
 }
 
 async function sync(path: string): Promise<void> {
-  const handle = await open(path)
-  await handle.sync().finally(() => handle.close())
+  await using handle = await open(path)
+  await handle.sync()
 }

@@ -15,13 +15,12 @@ export function isZip(head: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b && [3, 5, 7].includes(third)
 }
 
-export type Zip = {
+export type Zip = Disposable & {
   /** The only list, or the first one of an archive. */
   list: ZippedFile
   lists: readonly ZippedFile[]
   /** All other files, by `sameName`. */
   others: ReadonlyMap<string, ZippedFile>
-  close(): void
 }
 
 /** Reading throws UnreadableFile. */
@@ -54,7 +53,7 @@ export async function openZip(
       list,
       lists,
       others: new Map(others.map((file) => [sameName(file.name), file])),
-      close: () => zip.close(),
+      [Symbol.dispose]: () => zip.close(),
     }
   } catch (error) {
     zip.close()

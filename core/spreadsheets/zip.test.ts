@@ -13,10 +13,9 @@ const someBytes = Buffer.from('any bytes')
 /** Why it is refused, when it is opened or when all of it is read. */
 async function refusal(from: Buffer | string): Promise<string> {
   try {
-    const zip = await openZip(from)
+    using zip = await openZip(from)
     await readZipped(zip.list, 1024 * 1024)
     for (const file of zip.others.values()) await readZipped(file, 64 * 1024 * 1024)
-    zip.close()
     return 'none'
   } catch (error) {
     if (error instanceof UnreadableFile) return error.message
@@ -38,14 +37,13 @@ test('a ZIP has one list, and other files by their names in any folder', async (
   const path = join(folder, 'team.zip')
   await writeFile(path, bytes)
   for (const from of [bytes, path]) {
-    const zip = await openZip(from)
+    using zip = await openZip(from)
     expect((await readZipped(zip.list, 1000)).toString()).toBe(list[1])
     expect([...zip.others.keys()]).toEqual(['jane.jpg', 'zo\u00eb.png'])
     for (const name of ['JANE.jpg', 'zo\u00eb.png']) {
       const file = zip.others.get(sameName(name))
       expect(file && (await readZipped(file, 1000))).toEqual(someBytes)
     }
-    zip.close()
   }
 })
 
@@ -55,9 +53,8 @@ test.each(['', 'PK', 'name,role', '%PDF-', '[{"name":"PK"}]'])('%j is no ZIP', (
 
 test('of several lists the one that is wanted', async () => {
   const bytes = await makeZip([list, ['stocks.csv', 'a'], ['b/Prices-2.csv', 'b'], ['x.jpg', 'x']])
-  const zip = await openZip(bytes, { wanted: 'prices' })
+  using zip = await openZip(bytes, { wanted: 'prices' })
   expect([zip.list.name, zip.others.size]).toEqual(['b/Prices-2.csv', 1])
-  zip.close()
   await expect(openZip(bytes)).rejects.toThrow(/3 lists .*choose under Type of data/)
   await expect(openZip(bytes, { wanted: 'team' })).rejects.toThrow(/and none is called team$/)
   const twice = await makeZip([
@@ -150,7 +147,7 @@ describe('a ZIP is refused', () => {
 })
 
 test('what grows is left early: its memory stays small', async () => {
-  const zip = await openZip(await makeZip([list, ['jane.jpg', Buffer.alloc(60 * 1024 * 1024)]]))
+  using zip = await openZip(await makeZip([list, ['jane.jpg', Buffer.alloc(60 * 1024 * 1024)]]))
   const [file] = zip.others.values()
   let length = 0
   const read = async () => {
@@ -158,5 +155,4 @@ test('what grows is left early: its memory stays small', async () => {
   }
   await expect(read()).rejects.toThrow(/grows/)
   expect(length).toBeLessThan(25 * 1024 * 1024)
-  zip.close()
 })

@@ -33,14 +33,10 @@ export async function readSent(
 ): Promise<ReadSent> {
   if (typeof from !== 'string' && !isZip(from)) return readApart({ bytes: from })
   try {
-    const zip = await openZip(from, { isArchive: typeof from === 'string', wanted })
-    try {
-      const read = await readApart({ bytes: await readZipped(zip.list, maxBytes) })
-      const isArchive = zip.lists.length > 1
-      return { ...read, isArchive, pictures: await examinePictures(zip, intake) }
-    } finally {
-      zip.close()
-    }
+    using zip = await openZip(from, { isArchive: typeof from === 'string', wanted })
+    const read = await readApart({ bytes: await readZipped(zip.list, maxBytes) })
+    const isArchive = zip.lists.length > 1
+    return { ...read, isArchive, pictures: await examinePictures(zip, intake) }
   } catch (error) {
     if (error instanceof UnreadableFile) return { issue: error.message }
     throw error
@@ -74,11 +70,10 @@ export async function readSentForm(
 }
 
 /** Of an archive of everything, whose lists are called as an export calls them: stocks.csv. */
-export type Archive = {
+export type Archive = Disposable & {
   /** In the order in which an empty installation takes them; reading throws UnreadableFile. */
   lists: { kind: TransferKindName; name: string; read(): Promise<ReadFile> }[]
   pictures: ZipPicture[]
-  close(): void
 }
 
 /** Undefined where the ZIP at this path is of one list. Throws UnreadableFile. */
@@ -87,27 +82,21 @@ export async function openArchive(
   intake: PictureIntake,
   maxBytes: number,
 ): Promise<Archive | undefined> {
-  const zip = await openZip(path, { isArchive: true })
-  try {
-    if (zip.lists.length < 2) {
-      zip.close()
-      return undefined
-    }
-    const order = Object.keys(transferKinds)
-    const lists = zip.lists.map((file) => {
-      const kind = listName(file)
-      if (!isTransferKind(kind))
-        throw new UnreadableFile(
-          `${basename(file.name)} in the ZIP is called like no list: ${order.join(', ')}`,
-        )
-      const read = async () => readFile({ bytes: await readZipped(file, maxBytes) })
-      return { kind, name: basename(file.name), read }
-    })
-    lists.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-    const pictures = await examinePictures(zip, intake)
-    return { lists, pictures, close: () => zip.close() }
-  } catch (error) {
-    zip.close()
-    throw error
-  }
+  using opened = new DisposableStack()
+  const zip = opened.use(await openZip(path, { isArchive: true }))
+  if (zip.lists.length < 2) return undefined
+  const order = Object.keys(transferKinds)
+  const lists = zip.lists.map((file) => {
+    const kind = listName(file)
+    if (!isTransferKind(kind))
+      throw new UnreadableFile(
+        `${basename(file.name)} in the ZIP is called like no list: ${order.join(', ')}`,
+      )
+    const read = async () => readFile({ bytes: await readZipped(file, maxBytes) })
+    return { kind, name: basename(file.name), read }
+  })
+  lists.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  const pictures = await examinePictures(zip, intake)
+  const kept = opened.move()
+  return { lists, pictures, [Symbol.dispose]: () => kept.dispose() }
 }

@@ -51,21 +51,14 @@ export async function bringPictures(
   await requireRight(db, actorId, mayEditContent)
   const brought: ZipPicture[] = []
   try {
-    const zip = await openZip(from, {
-      isArchive: typeof from === 'string',
-      wanted: kind,
-    })
-    try {
-      for (const picture of pictures) {
-        const use = uses.get(picture.name)
-        const file = zip.others.get(picture.name)
-        const stored = use && file && (await intake.store(file.read(), actorId, use))
-        if (stored && 'refusal' in stored)
-          return { issue: `${picture.name}: ${refusalText(stored.refusal)}` }
-        brought.push(stored ? { ...picture, url: pictureUrl(stored.picture) } : picture)
-      }
-    } finally {
-      zip.close()
+    using zip = await openZip(from, { isArchive: typeof from === 'string', wanted: kind })
+    for (const picture of pictures) {
+      const use = uses.get(picture.name)
+      const file = zip.others.get(picture.name)
+      const stored = use && file && (await intake.store(file.read(), actorId, use))
+      if (stored && 'refusal' in stored)
+        return { issue: `${picture.name}: ${refusalText(stored.refusal)}` }
+      brought.push(stored ? { ...picture, url: pictureUrl(stored.picture) } : picture)
     }
   } catch (error) {
     if (error instanceof UnreadableFile) return { issue: error.message }

@@ -150,12 +150,8 @@ export async function withDatabaseFile<T>(
   path: string,
   work: (database: FileHandle) => Promise<T>,
 ): Promise<T> {
-  const database = await open(path, 'r+')
-  try {
-    const result = await work(database)
-    await database.sync()
-    return result
-  } finally {
-    await database.close()
-  }
+  await using database = await open(path, 'r+')
+  const result = await work(database)
+  await database.sync()
+  return result
 }

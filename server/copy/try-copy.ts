@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withSnapshot } from '#db/snapshot.ts'
 import { createBackupStore } from '../backup-store.ts'
@@ -30,23 +30,15 @@ async function tryCopy(config: Config): Promise<void> {
   // Asked first: more comes meanwhile.
   const known = (await readCopyState(config))?.number ?? 0
   const plan = await findPlan(createBackupStore(config), undefined)
-  const scratch = await mkdtemp(join(config.dataDir, '.trial-'))
-  try {
-    const file = join(scratch, databaseName)
-    const { last } = await rebuild(
-      createBackupStore(config),
-      plan,
-      file,
-      await findTrialKeys(config),
-    )
-    if (last.number < known)
-      throw new Error(`It leads to transaction ${last.number}, and ${known} was copied`)
-    await withSnapshot({ file }, async (snapshot) => {
-      for (const table of snapshot.tables)
-        for await (const rows of snapshot.rows(table)) if (rows.length === 0) break
-    })
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  await using scratch = await mkdtempDisposable(join(config.dataDir, '.trial-'))
+  const file = join(scratch.path, databaseName)
+  const keys = await findTrialKeys(config)
+  const { last } = await rebuild(createBackupStore(config), plan, file, keys)
+  if (last.number < known)
+    throw new Error(`It leads to transaction ${last.number}, and ${known} was copied`)
+  await withSnapshot({ file }, async (snapshot) => {
+    for (const table of snapshot.tables)
+      for await (const rows of snapshot.rows(table)) if (rows.length === 0) break
+  })
   await recordTrial(config)
 }

@@ -36,9 +36,9 @@ export async function importHostedByCommand(
   const source = await readHostedFolder(folder)
   const config = readConfig()
   const log = createLog('warn', false)
-  const connection = await openDatabase(config, log)
+  await using connection = await openDatabase(config, log)
   const tempDir = join(config.dataDir, 'uploads')
-  const encoder = createEncoder(findEncoderProgram(), tempDir, log)
+  await using encoder = createEncoder(findEncoderProgram(), tempDir, log)
   try {
     await prepareDatabase(connection, config, log)
     const { db } = connection
@@ -59,9 +59,6 @@ export async function importHostedByCommand(
     return { lines: [...printReport(report, false), written], exitCode: exitCodes[report.outcome] }
   } catch (error) {
     throw isRefusal(error, 'needs-approval') ? new FolderError(needsApproval) : error
-  } finally {
-    await encoder.stop()
-    await connection.close()
   }
 }
 

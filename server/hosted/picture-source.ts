@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PictureFile } from '#core/hosted/picture-paths.ts'
@@ -42,19 +42,15 @@ export function createPictureSource(folder: string, parts: PictureParts): Pictur
     async check(file) {
       const { bytes, issue } = await read(file)
       if (!bytes) return issue
-      const place = await mkdtemp(join(tmpdir(), 'qantara-check-'))
-      try {
-        const original = join(place, 'original')
-        await writeFile(original, bytes)
-        const widths = pictureFolders[file.bucket]
-        const form = pictureForms[file.bucket]
-        const refusal =
-          (await parts.encoder.check(original)) ??
-          (await parts.encoder.decode({ file: original, widths, form }))
-        return refusal && refusalText(refusal)
-      } finally {
-        await rm(place, { recursive: true, force: true })
-      }
+      await using place = await mkdtempDisposable(join(tmpdir(), 'qantara-check-'))
+      const original = join(place.path, 'original')
+      await writeFile(original, bytes)
+      const widths = pictureFolders[file.bucket]
+      const form = pictureForms[file.bucket]
+      const refusal =
+        (await parts.encoder.check(original)) ??
+        (await parts.encoder.decode({ file: original, widths, form }))
+      return refusal && refusalText(refusal)
     },
 
     async rehearse(work, file, { words, theme }) {

@@ -6,18 +6,14 @@ export class FolderError extends Error {}
 
 /** A file that is no link, of at most `max` bytes. Throws FolderError. */
 export async function readPlainFile(path: string, max: number): Promise<Buffer> {
-  const file = await openPlain(path)
-  try {
-    const about = await file.stat()
-    if (!about.isFile()) throw new FolderError('It is not a regular file')
-    if (about.size > max) {
-      const size = Math.ceil(about.size / 1024 / 1024).toLocaleString('en-US')
-      throw new FolderError(`The file has ${size} MB, at most ${max / 1024 / 1024} are read`)
-    }
-    return await file.readFile()
-  } finally {
-    await file.close()
+  await using file = await openPlain(path)
+  const about = await file.stat()
+  if (!about.isFile()) throw new FolderError('It is not a regular file')
+  if (about.size > max) {
+    const size = Math.ceil(about.size / 1024 / 1024).toLocaleString('en-US')
+    throw new FolderError(`The file has ${size} MB, at most ${max / 1024 / 1024} are read`)
   }
+  return await file.readFile()
 }
 
 async function openPlain(path: string): Promise<FileHandle> {

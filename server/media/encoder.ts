@@ -22,6 +22,7 @@ export type Encoder = {
   }): Promise<{ encoded: Encoded } | { refusal: PictureRefusal }>
   readonly pid: number | undefined
   stop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 const maxQueue = 12
@@ -62,5 +63,6 @@ export function createEncoder(program: string, folder: string, log: Log): Encode
     },
 
     stop: () => worker.stop(),
+    [Symbol.asyncDispose]: () => worker.stop(),
   }
 }

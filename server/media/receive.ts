@@ -24,23 +24,19 @@ type Received = { hash: string } | { refusal: PictureRefusal }
 /** Reads no further than what makes it no picture. Throws errors of the disk and of the pieces. */
 export async function receiveBytes(pieces: AsyncIterable<Buffer>, path: string): Promise<Received> {
   const hash = createHash('sha256')
-  const file = await open(path, 'wx')
+  await using file = await open(path, 'wx')
   let head: Buffer = Buffer.alloc(0)
   let bytes = 0
-  try {
-    for await (const chunk of pieces) {
-      bytes += chunk.length
-      if (bytes > pictureLimits.bytes) return { refusal: { reason: 'too-many-bytes' } }
-      if (head.length < formatBytes) {
-        head = Buffer.concat([head, chunk.subarray(0, formatBytes)])
-        const wrong = head.length >= formatBytes && wrongAtStart(head)
-        if (wrong) return { refusal: wrong }
-      }
-      hash.update(chunk)
-      await file.write(chunk)
+  for await (const chunk of pieces) {
+    bytes += chunk.length
+    if (bytes > pictureLimits.bytes) return { refusal: { reason: 'too-many-bytes' } }
+    if (head.length < formatBytes) {
+      head = Buffer.concat([head, chunk.subarray(0, formatBytes)])
+      const wrong = head.length >= formatBytes && wrongAtStart(head)
+      if (wrong) return { refusal: wrong }
     }
-  } finally {
-    await file.close()
+    hash.update(chunk)
+    await file.write(chunk)
   }
   if (bytes === 0) return { refusal: { reason: 'empty' } }
   const wrong = wrongAtStart(head)

@@ -6,7 +6,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -135,29 +135,25 @@ async function unpack(file: string, { config, calledBy, say }: Means): Promise<s
   const folder = join(place, name)
   refuseUnwritable(place)
   removeLeftovers(place)
-  const scratch = mkdtempSync(join(place, unpacking))
-  try {
-    // Where it lies others may write, and change it after it was looked at.
-    const copy = join(scratch, basename(file))
-    copyFileSync(file, copy)
-    await verify(file, copy, config.releaseKey, say)
-    if (existsSync(folder)) {
-      say(`${folder} is there already, and is taken as it is.`)
-      return folder
-    }
-    const inside = join(scratch, 'inside')
-    mkdirSync(inside)
-    await promisify(execFile)('tar', ['-C', inside, '-xJf', copy]).catch((error) => {
-      throw new UpdateError(`${file} could not be unpacked by tar and xz: ${error.message.trim()}`)
-    })
-    const [only = '', ...more] = readdirSync(inside)
-    if (only !== name || more.length > 0)
-      throw new UpdateError(`${file} does not hold the one folder ${name}`)
-    renameSync(join(inside, name), folder)
+  using scratch = mkdtempDisposableSync(join(place, unpacking))
+  // Where it lies others may write, and change it after it was looked at.
+  const copy = join(scratch.path, basename(file))
+  copyFileSync(file, copy)
+  await verify(file, copy, config.releaseKey, say)
+  if (existsSync(folder)) {
+    say(`${folder} is there already, and is taken as it is.`)
     return folder
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
   }
+  const inside = join(scratch.path, 'inside')
+  mkdirSync(inside)
+  await promisify(execFile)('tar', ['-C', inside, '-xJf', copy]).catch((error) => {
+    throw new UpdateError(`${file} could not be unpacked by tar and xz: ${error.message.trim()}`)
+  })
+  const [only = '', ...more] = readdirSync(inside)
+  if (only !== name || more.length > 0)
+    throw new UpdateError(`${file} does not hold the one folder ${name}`)
+  renameSync(join(inside, name), folder)
+  return folder
 }
 
 const unpacking = '.qantara-unpacking-'
