@@ -27,8 +27,11 @@ import {
 } from '#core/review/text-contents.server.ts'
 import type { Settings } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
-import { saveBackupSettings } from '#core/site-settings/save-backups.server.ts'
-import { listChangedProofs, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import {
+  listChangedProofs,
+  saveBackupSettings,
+  saveSiteSettings,
+} from '#core/site-settings/site-settings.server.ts'
 import { closeStock, type SentClosing } from '#core/stocks/close-stock.server.ts'
 import { deleteClosedStock } from '#core/stocks/delete-closed.server.ts'
 import { markPrice } from '#core/stocks/mark-price.server.ts'

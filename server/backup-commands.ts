@@ -12,8 +12,14 @@ import { type Connection, connect } from '#db/connect.ts'
 import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
 import { createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
-import { findPlan, NotCopied, openPictures, rebuild, wordsOfHole } from './copy/rebuild.ts'
-import { readWanted } from './copy/wanted.ts'
+import {
+  findPlan,
+  NotCopied,
+  openPictures,
+  readWanted,
+  rebuild,
+  wordsOfHole,
+} from './copy/rebuild.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { databaseName, targetOf } from './database-target.ts'
 import { decrypted, isEncrypted } from './encrypted-backup.ts'

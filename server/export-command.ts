@@ -1,4 +1,4 @@
-import { access, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exchangeOf } from '#app/exchange.server.ts'
@@ -10,7 +10,6 @@ import { listActiveAdmins } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
-import { makeUnfinished } from './unfinished.ts'
 
 /** Told in one line. */
 export class TransferError extends Error {}
@@ -89,4 +88,30 @@ export async function findActor(db: Db, command: string): Promise<string> {
   const [admin] = await listActiveAdmins(db)
   if (!admin) throw new TransferError(`There is no admin yet: ${command} make-admin EMAIL`)
   return admin.id
+}
+
+const prefix = '.qantara-export-'
+
+/**
+ * A folder in `folder` for what is being made, for its user only; it is renamed or removed by the caller.
+ * Those of processes that were killed are removed: what is in them names people.
+ */
+async function makeUnfinished(folder: string): Promise<string> {
+  for (const name of await readdir(folder))
+    if (name.startsWith(prefix) && !isAtWork(name))
+      await rm(join(folder, name), { recursive: true, force: true })
+  return mkdtemp(join(folder, `${prefix}${process.pid}-`))
+}
+
+/** By the number of its process; in containers the number of another one may be ours. */
+function isAtWork(name: string): boolean {
+  const pid = Number(/^\d+/.exec(name.slice(prefix.length))?.[0])
+  if (!pid || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it is somebody else's.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
 }

@@ -1,12 +1,12 @@
 import { findContentRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import { appendEntry, inChain } from './chain.server.ts'
-import { createFileReader } from './contents.server.ts'
+import { appendEntry, inChain, newestEntries, sha256 } from './chain.server.ts'
+import { compress, createFileReader, saveContent } from './contents.server.ts'
+import type { EntryFacts } from './entry.ts'
 import { changedSince, findArchiveState, saveState } from './looks.server.ts'
 import { createMadeOf } from './made-of.server.ts'
-import type { PublicPages } from './public-pages.ts'
+import type { PublicPages, ShownPage } from './public-pages.ts'
 import { listWaiting, nameEntry } from './queue.server.ts'
-import { type Latest, listLatest, recordPage } from './record-page.server.ts'
 import { listShown, recordGaps } from './shown.server.ts'
 
 /** Milliseconds until the next try after a file could not be read. */
@@ -76,4 +76,69 @@ async function recordGone(db: Db, gone: ReadonlyMap<string, Latest>, now: Date):
 
 function earliest(moments: readonly Date[]): Date | null {
   return moments.length > 0 ? new Date(Math.min(...moments.map(Number))) : null
+}
+
+type PageFacts = Extract<EntryFacts, { kind: 'page' }>
+
+/** Returns 1 if the page has changed and no other process has recorded it yet, else 0. */
+async function recordPage(
+  db: Db,
+  the: {
+    page: ShownPage
+    files: PageFacts['files']
+    madeOf: PageFacts['madeOf']
+    known: Latest | undefined
+    now: Date
+  },
+): Promise<number> {
+  const { page, files, madeOf, known, now } = the
+  const { address, language, status } = page
+  const body = Buffer.from(page.html)
+  const hash = sha256(body)
+  const bytes = body.length
+  const facts: PageFacts = {
+    kind: 'page',
+    address,
+    language,
+    status,
+    sha256: hash,
+    bytes,
+    files,
+    madeOf,
+  }
+  const fingerprint = fingerprintOf(facts)
+  if (known?.fingerprint === fingerprint) return 0
+  const compressed = await compress(body)
+  return inChain(db, async (tx) => {
+    if ((await readFingerprint(tx, address)) === fingerprint) return 0
+    await saveContent(tx, hash, compressed, bytes)
+    await appendEntry(tx, { at: now, facts, fingerprint })
+    return 1
+  })
+}
+
+function fingerprintOf(facts: PageFacts): string {
+  const { status, sha256: body, files, language } = facts
+  return sha256(JSON.stringify([status, language, body, files.map((file) => file.sha256)]))
+}
+
+type Latest = { kind: string; language: string; fingerprint: string }
+
+async function listLatest(db: Db): Promise<Map<string, Latest>> {
+  const rows = await newestEntries(db)
+    .select(['address', 'kind', 'language', 'fingerprint'])
+    .execute()
+  return new Map(rows.map(({ address, ...row }) => [address, row]))
+}
+
+async function readFingerprint(db: Db, address: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('archive_entries')
+    .select('fingerprint')
+    .where('address', '=', address)
+    .where('kind', '<>', 'gap')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.fingerprint
 }

@@ -1,4 +1,4 @@
-import { listUnconnected } from '#core/people/must-use-service.server.ts'
+import { listUnconnected } from '#core/people/identities.server.ts'
 import type { KnowingService } from '#core/people/oidc-service.ts'
 import { hasFactor } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'

@@ -7,8 +7,9 @@ import { write } from '#core/users/write.server.ts'
 import type { Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { MailFiles } from '../outbox/mail.ts'
+import { deleteEntriesAbout } from '../queue/end-entries.server.ts'
 import { applyStep, type StepOutcome, type Target } from './apply-step.server.ts'
-import { deleteMailsTo, erasePersons } from './erase-persons.server.ts'
+import { searchWords } from './search-words.ts'
 
 /** Keeps reference, times and steps. Throws Refusal 'not-allowed', 'legal-hold'. */
 export async function eraseEnquiry(
@@ -79,4 +80,47 @@ export async function eraseAll(work: Work, ids: readonly string[], now: Date) {
     if (result.outcome === 'done') erased.push(id)
   }
   return erasePersons(tx, erased, now)
+}
+
+const nobody = { name: '', email: '', phone: '', message: '', call_back: '' }
+const idsAtOnce = 200
+
+async function erasePersons(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
+  const mails: string[] = []
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const some = ids.slice(from, from + idsAtOnce)
+    const rows = await tx
+      .selectFrom('contact_submissions')
+      .select(['id', 'reference'])
+      .where('id', 'in', some)
+      .execute()
+    for (const { id, reference } of rows) {
+      await tx
+        .updateTable('contact_submissions')
+        .set({
+          ...nobody,
+          page: '',
+          ua: '',
+          consent_text: '',
+          fill_ms: null,
+          erased_at: now,
+          search_words: searchWords(nobody, reference),
+        })
+        .where('id', '=', id)
+        .execute()
+    }
+    await tx.deleteFrom('enquiry_notes').where('enquiry_id', 'in', some).execute()
+    mails.push(...(await deleteEntriesAbout(tx, some)))
+  }
+  return mails
+}
+
+async function deleteMailsTo(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('queue_entries')
+    .where('kind', '=', 'enquiry-received')
+    .where(sql<boolean>`lower(recipient) = ${email.trim().toLowerCase()}`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -7,8 +7,7 @@ import type { Role } from '#core/users/role.ts'
 import { createUser } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { saveIdentity } from './identities.server.ts'
-import { mustUseService } from './must-use-service.server.ts'
+import { mustUseService, saveIdentity } from './identities.server.ts'
 import { disablePerson, enablePerson, saveRole } from './people.server.ts'
 
 /** The service that the environment names, after the firm has left a former one. */

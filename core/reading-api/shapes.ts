@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { enquiryFieldNames } from '#core/enquiries/enquiry.ts'
+import { type Field, kindOf } from '#core/fields/kinds.ts'
 import { languages } from '#core/language.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
-import type { FieldTable } from '#core/record/fields.ts'
+import { columnName, type FieldTable } from '#core/record/fields.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
 import { capitalized } from './calls.ts'
-import { publicShape } from './public-shape.ts'
 
 /** Also used for /api/openapi.json (docs/product.md §7, §15.3). Server only. */
 const instant = z.iso.datetime({ precision: 3 }).describe('UTC')
@@ -171,3 +171,39 @@ export type CalledNouns = Readonly<
 >
 
 export type Shape<Name extends ShapeName> = z.input<(typeof shapes)[Name]>
+
+/** The public columns of a field table (`publicColumns` in core/record). */
+function publicShape(table: FieldTable): Record<string, z.ZodType> {
+  const given = Object.entries(table).filter(([, { isPublic }]) => isPublic)
+  return Object.fromEntries(
+    given.map(([name, field]) => [
+      typeof field.column === 'string' ? field.column : columnName(name),
+      shapeOf(field).describe(field.hint ?? field.label),
+    ]),
+  )
+}
+
+function shapeOf(field: Field): z.ZodType {
+  switch (kindOf(field).published) {
+    case 'text':
+      return z.string()
+    case 'choice':
+      return z.enum(choicesOf(field))
+    case 'address':
+      return z.string().nullable()
+    case 'yes-no':
+      return z.boolean()
+    case 'whole':
+      return z.int()
+    case 'instant':
+      return z.iso.datetime({ precision: 3 })
+    default:
+      throw new Error(`No public shape for a field of kind ${field.kind}`)
+  }
+}
+
+function choicesOf(field: Field): string[] {
+  const choices = kindOf(field).options?.(field) ?? []
+  const isFilled = 'required' in field && field.required === true
+  return choices.flatMap(({ value }) => (isFilled && value === '' ? [] : [value]))
+}

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '#tests/support/random.ts'
-import { admits, phrase, voids } from './content-model.ts'
 import { type HtmlNode, isElement, parseHtml, textOf, visit } from './html-tree.ts'
-import { wellFormed } from './well-formed.ts'
+import { admits, phrase, voids, wellFormed } from './well-formed.ts'
 
 /** As an import asks for it: links need an address, pictures a source. */
 const keep = ({ name, attributes }: { name: string; attributes: Record<string, string> }) => {

@@ -3,10 +3,10 @@ import {
   deleteIdentity,
   findIdentity,
   hasIdentity,
+  mustUseService,
   saveIdentity,
 } from '#core/people/identities.server.ts'
 import { tellOfFactor } from '#core/people/mails.server.ts'
-import { mustUseService } from '#core/people/must-use-service.server.ts'
 import type { Identity } from '#core/people/oidc-service.ts'
 import { endAccess, findSession } from '#core/people/sessions.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'

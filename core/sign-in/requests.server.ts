@@ -6,9 +6,9 @@ import { enqueue, hasDueEntry } from '#core/queue/enqueue.server.ts'
 import { claimDueEntry, type QueueEntry, readProps } from '#core/queue/queue.server.ts'
 import { postponeEntry } from '#core/queue/retries.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { deleteSurplusUnverified } from '#core/users/unverified-users.server.ts'
 import {
   createUser,
+  deleteSurplusUnverified,
   findPassword,
   findUserByEmail,
   savePassword,

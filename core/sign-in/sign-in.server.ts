@@ -5,8 +5,8 @@ import {
   rememberBrowser,
   rememberSecondFactor,
 } from '#core/people/browsers.server.ts'
+import { mustUseService } from '#core/people/identities.server.ts'
 import { type AccountMailer, mailNewBrowser, tellOfFactor } from '#core/people/mails.server.ts'
-import { mustUseService } from '#core/people/must-use-service.server.ts'
 import type { KnowingService } from '#core/people/oidc-service.ts'
 import { listPasskeys } from '#core/people/passkeys.server.ts'
 import { hasApp, proveSecondFactor } from '#core/people/second-factor.server.ts'

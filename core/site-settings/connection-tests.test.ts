@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
-import { testConnection } from './connection-tests.server.ts'
 import type { Connections } from './connections.ts'
+import { testConnection } from './site-settings.server.ts'
 
 const result = { isGood: true, tried: 'Nothing', answer: 'Nothing' }
 

@@ -1,10 +1,11 @@
 import { listWithoutApprover } from '#core/approval/approvers.server.ts'
-import { error, type Issue } from '#core/issue.ts'
+import { error, type Issue, Refusal } from '#core/issue.ts'
 import { mayNamePicture } from '#core/media/pictures.server.ts'
+import { listUnconnected } from '#core/people/identities.server.ts'
 import { deleteAdminInvitations } from '#core/people/invitations.server.ts'
 import { deleteAllTokens } from '#core/people/links.server.ts'
-import { listUnconnected } from '#core/people/must-use-service.server.ts'
 import type { KnowingService } from '#core/people/oidc-service.ts'
+import { takeAttempt } from '#core/security/attempts.server.ts'
 import type { PlainSettings } from '#core/settings/plain-settings.ts'
 import { settingSections } from '#core/settings/sections.ts'
 import {
@@ -14,13 +15,14 @@ import {
   saveSetting,
 } from '#core/settings/settings.server.ts'
 import { checkSettings, type SiteSettings, tidySettings } from '#core/settings/settings.ts'
-import { mayEditContent, mayManagePeople } from '#core/users/role.ts'
+import { mayEditContent, mayManagePeople, mayRunSystem } from '#core/users/role.ts'
 import { hasSecondFactor } from '#core/users/users.server.ts'
 import { listActiveAdmins, lockRights, requireRight, write } from '#core/users/write.server.ts'
 import type { Place } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { BrandPictures } from '../settings/stored-settings.ts'
 import { confirmChanged, isEqual } from './changed-settings.ts'
+import type { ConnectionName, ConnectionResult, Connections } from './connections.ts'
 
 /** Settings about access and its log. */
 const ofPeople = ['signUp', 'secondFactor', 'magicLink', 'signInService', 'securityLog']
@@ -41,7 +43,7 @@ const lockedOutIssue = (people: readonly string[]) =>
     `It would lock out ${people.join(', ')}: they connect the service under Your Account first`,
   )
 
-export type SettingsOutcome =
+type SettingsOutcome =
   | { outcome: 'saved' }
   | { outcome: 'invalid'; issues: Issue[] }
   | { outcome: 'conflict'; current: SiteSettings }
@@ -161,4 +163,37 @@ async function approvalIssue(tx: Tx): Promise<Issue | undefined> {
     'approval.required',
     `Nobody could approve the changes of ${left.join(', ')}: invite another admin under People first`,
   )
+}
+
+/** Per user in 15 minutes. */
+const max = 20
+const windowMinutes = 15
+
+/** Throws Refusal 'not-allowed', 'too-many-attempts'. */
+export async function testConnection(
+  db: Db,
+  asker: { id: string; email: string },
+  connections: Connections,
+  name: ConnectionName,
+): Promise<ConnectionResult> {
+  await requireRight(db, asker.id, mayEditContent)
+  await takeAttempt(db, [{ key: `connection-test:${asker.id}`, max }], windowMinutes)
+  return connections.test(name, asker)
+}
+
+const maxKept = 365
+
+/** Throws Refusal 'not-allowed', 'kept-out-of-range', 'needs-approval'. */
+export async function saveBackupSettings(
+  place: Place,
+  actorId: string,
+  settings: Settings['backups'],
+): Promise<{ outcome: 'saved' }> {
+  const { keep } = settings
+  return write(place, { actorId, right: mayRunSystem }, async (work) => {
+    if (!Number.isInteger(keep) || keep < 1 || keep > maxKept)
+      throw new Refusal('kept-out-of-range')
+    await saveSetting(work, 'backups', settings)
+    return { outcome: 'saved' }
+  })
 }

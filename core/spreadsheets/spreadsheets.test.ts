@@ -4,7 +4,7 @@ import { escapeCell, readTick, readWhole, unescapeCell } from './cells.ts'
 import { readRows, writeSheet } from './csv.ts'
 import { readDay } from './days.ts'
 import { decodeText } from './decode.ts'
-import { readSheet } from './read-sheet.server.ts'
+import { readSheet } from './read-source.server.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** What breaks spreadsheets: signs of formulas, of CSV itself, line ends, Arabic, apostrophes. */

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
-import { seriesEdges } from './series-edges.ts'
 import type { PricePoint } from './stock.ts'
 
 /** A series of so many prices is shown whole; of a longer one at most so many are chosen. */
@@ -11,7 +10,7 @@ const portion = 4
 /**
  * The prices that a chart and its table show, oldest first, by the stock's own id: all of them, or of
  * more than 120 the first and the last, the lowest and the highest, and the last of each week of the
- * last year and of each month before it (core/stocks/series-edges.ts). What was marked as an error is
+ * last year and of each month before it (`seriesEdges`). What was marked as an error is
  * left out. Reads no more than it returns, whatever the years.
  */
 export async function listPriceSeries(
@@ -129,3 +128,32 @@ async function findEnds(db: Db, scope: { themeId: string } | { stockPickId: stri
   if (firsts.length === 0) return { ids }
   return { ids, first: new Date(Math.min(...firsts)), last: new Date(Math.max(...lasts)) }
 }
+
+const maxMonths = 60
+const weeks = 53
+const day = 24 * 3_600_000
+
+/**
+ * The moments before which a long series of prices shows its last price: Mondays of the year that
+ * ends with `last`, and before it firsts of months, of every second month where these would be more
+ * than 60, and so on. At most 113, whatever the years, in UTC. It depends on the prices alone, so
+ * that a page is the same until they change.
+ */
+export function seriesEdges(first: Date, last: Date): Date[] {
+  const monday = new Date(last)
+  monday.setUTCHours(0, 0, 0, 0)
+  monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7 || 7))
+  const mondays = Array.from({ length: weeks }, (_, ago) => new Date(+monday - ago * 7 * day))
+  const yearBegins = mondays.at(-1) ?? monday
+  const newest = monthOf(yearBegins)
+  const months = Math.max(0, newest - monthOf(first))
+  const step = Math.max(1, Math.ceil(months / maxMonths))
+  const firsts = Array.from(
+    { length: Math.ceil(months / step) },
+    (_, ago) => new Date(Date.UTC(0, newest - ago * step)),
+  )
+  return [...mondays, ...firsts].toReversed()
+}
+
+/** Counted from the year 1900, which is what `Date.UTC` takes 0 for. */
+const monthOf = (at: Date) => (at.getUTCFullYear() - 1900) * 12 + at.getUTCMonth()

@@ -3,8 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { randomNumbers } from '#tests/support/random.ts'
 import { aStockPick, aTheme } from '#tests/support/rows.ts'
-import { listPriceSeries } from './price-series.server.ts'
-import { seriesEdges } from './series-edges.ts'
+import { listPriceSeries, seriesEdges } from './price-series.server.ts'
 
 const day = 24 * 3_600_000
 const newest = new Date('2026-11-24T21:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seriesEdges } from './series-edges.ts'
+import { seriesEdges } from './price-series.server.ts'
 
 const last = new Date('2026-11-24T21:00:00Z')
 const edgesOf = (first: string, to = last) =>

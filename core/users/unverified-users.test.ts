@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import type { Role } from './role.ts'
-import { deleteSurplusUnverified, deleteUnverifiedUsers } from './unverified-users.server.ts'
-import { createUser } from './users.server.ts'
+import { createUser, deleteSurplusUnverified, deleteUnverifiedUsers } from './users.server.ts'
 
 const day = 24 * 60 * 60_000
 

@@ -11,8 +11,7 @@ import {
   runName,
   surplusCopied,
 } from './copied-files.ts'
-import { findPlan } from './rebuild.ts'
-import { readWanted } from './wanted.ts'
+import { findPlan, readWanted } from './rebuild.ts'
 
 const earlier = '20261124T140000000Z'
 const later = '20261125T090000000Z'
