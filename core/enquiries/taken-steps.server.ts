@@ -138,7 +138,7 @@ export async function listStepsOf(
   const found = new Map<string, ExportedStep[]>()
   for (const { enquiry_id: id, at, by, step, detail, note } of rows) {
     const taken = { at: at.toISOString(), by, step: step as Step, detail, note: note ?? undefined }
-    found.set(id, [...(found.get(id) ?? []), taken])
+    found.getOrInsert(id, []).push(taken)
   }
   return found
 }

@@ -61,11 +61,8 @@ function roleIssue(row: SourceRow, email: string): string | undefined {
 }
 
 function collect(invited: Map<string, Invited>, next: Invited): void {
-  const known = invited.get(next.email)
-  if (!known) {
-    invited.set(next.email, next)
-    return
-  }
+  const known = invited.getOrInsert(next.email, next)
+  if (known === next) return
   known.role = highestRole([known.role, next.role])
   known.ids.push(...next.ids)
   next.to.change('unchanged')

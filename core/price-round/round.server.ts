@@ -17,10 +17,7 @@ export async function findRound(db: Db, themeId?: string, page = 0): Promise<Rou
   if (themeId !== undefined && themes.length === 0) return undefined
   const rows = await listRows(db, new Date())
   const themesOf = new Map<string, Set<string>>()
-  for (const row of rows) {
-    const ids = themesOf.get(listingOf(row)) ?? new Set()
-    themesOf.set(listingOf(row), ids.add(row.theme_id))
-  }
+  for (const row of rows) themesOf.getOrInsert(listingOf(row), new Set()).add(row.theme_id)
   const rowsOf = Map.groupBy(rows, (row) => row.theme_id)
   const filled = themes.map(({ id, name, publishedAt }) => ({
     id,

@@ -64,12 +64,10 @@ export async function listPrivateLinks(
   const attested = await listAttestations(db, ids)
   const mails = await listMailsAbout(db, ['private-link'], ids)
   const approvals = new Map<string, Promise<Approval[]>>()
-  const approvalsOf = ({ themeId, language }: PrivateLink) => {
-    const name = `${themeId} ${language}`
-    const known = approvals.get(name) ?? listThemeApprovals(db, themeId, language)
-    approvals.set(name, known)
-    return known
-  }
+  const approvalsOf = ({ themeId, language }: PrivateLink) =>
+    approvals.getOrInsertComputed(`${themeId} ${language}`, () =>
+      listThemeApprovals(db, themeId, language),
+    )
   const listed: ListedLink[] = []
   for (const link of rows.map(toLink)) {
     const own = (await approvalsOf(link)).find(({ revision }) => revision === link.version)

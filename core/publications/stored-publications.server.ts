@@ -20,11 +20,7 @@ export async function listPublications(
   if (of.textIds !== undefined) query = query.where('line.text_id', 'in', of.textIds)
   const rows = await query.orderBy('line.position').execute()
   const found = new Map<string, Publication[]>()
-  for (const row of rows) {
-    const lines = found.get(row.text_id) ?? []
-    found.set(row.text_id, lines)
-    lines.push(toPublication(row))
-  }
+  for (const row of rows) found.getOrInsert(row.text_id, []).push(toPublication(row))
   return found
 }
 

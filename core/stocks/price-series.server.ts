@@ -23,11 +23,8 @@ export async function listPriceSeries(
   const series = new Map<string, PricePoint[]>()
   for (let from = 0; from < ids.length; from += portion) {
     const rows = await readChosenPoints(db, ids.slice(from, from + portion), edges)
-    for (const row of rows) {
-      const points = series.get(row.stock_pick_id) ?? []
-      points.push({ price: row.price, asOf: row.as_of, source: row.source as PricePoint['source'] })
-      series.set(row.stock_pick_id, points)
-    }
+    for (const { stock_pick_id: id, price, as_of: asOf, source } of rows)
+      series.getOrInsert(id, []).push({ price, asOf, source: source as PricePoint['source'] })
   }
   return series
 }

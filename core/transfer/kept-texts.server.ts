@@ -114,7 +114,7 @@ async function listFormerKeys(
     .execute()
   const found = new Map<string, string[]>()
   for (const { text_id: id, key } of aliases)
-    if (await wasAddressOf(db, kind, key, now)) found.set(id, [...(found.get(id) ?? []), key])
+    if (await wasAddressOf(db, kind, key, now)) found.getOrInsert(id, []).push(key)
   return (textId) => found.get(textId) ?? []
 }
 

@@ -107,9 +107,7 @@ async function openTeamColumns(
       const added = addressesIn(given.formerSlugs ?? '').filter((slug) => slug !== draft.slug)
       const reasons = added.flatMap((slug) => {
         if (!isOldAddress(slug)) return [`Former slugs: ${slug.slice(0, 60)} is not a slug`]
-        const owner = owners.get(slug) ?? draft.id
-        owners.set(slug, owner)
-        return owner === draft.id
+        return owners.getOrInsert(slug, draft.id) === draft.id
           ? []
           : [`The former slug ${slug} is or was that of another member`]
       })

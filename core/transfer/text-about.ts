@@ -67,9 +67,8 @@ function readOrder(
     reasons.push('Order must be a whole number')
     return undefined
   }
-  const first = orders.get(key)
-  if (first && first.order !== order) reasons.push(`Order is ${first.order} in line ${first.line}`)
-  if (!first) orders.set(key, { order, line })
+  const first = orders.getOrInsert(key, { order, line })
+  if (first.order !== order) reasons.push(`Order is ${first.order} in line ${first.line}`)
   return order
 }
 
@@ -83,8 +82,7 @@ function readFormer(
   const added = new Set(addressesIn(written))
   for (const address of [key, ...(before?.formerKeys ?? [])]) added.delete(address)
   for (const address of added) {
-    const owner = owners.get(address) ?? key
-    owners.set(address, owner)
+    const owner = owners.getOrInsert(address, key)
     if (!isAddress(address)) reasons.push(`Former keys: ${address.slice(0, 60)} is not an address`)
     else if (owner !== key) reasons.push(`The former key ${address} is or was that of ${owner}`)
   }
