@@ -1,14 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isReachable } from '../connection.ts'
 
 const everyMs = 5000
 
 export function useReconnect(isLost: boolean, onReconnected: () => void): void {
+  const reconnected = useEffectEvent(onReconnected)
   useEffect(() => {
     if (!isLost) return
     let isOver = false
     const look = async () => {
-      if ((await isReachable()) && !isOver) onReconnected()
+      if ((await isReachable()) && !isOver) reconnected()
     }
     const onOnline = () => void look()
     const timer = setInterval(onOnline, everyMs)
@@ -18,5 +19,5 @@ export function useReconnect(isLost: boolean, onReconnected: () => void): void {
       clearInterval(timer)
       removeEventListener('online', onOnline)
     }
-  }, [isLost, onReconnected])
+  }, [isLost])
 }

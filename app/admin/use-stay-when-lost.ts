@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router'
 import { isReachable } from '../connection.ts'
 import { giveScreens } from './use-preload.ts'
@@ -17,17 +17,16 @@ export function useStayWhenLost(): void {
   const { state: phase, location: wanted, formMethod } = useNavigation()
   const shown = createPath(location)
   const next = phase === 'loading' && !formMethod ? createPath(wanted) : shown
-  const latest = useRef(goOn)
-  latest.current = (isConnected) => {
+  const go = useEffectEvent((isConnected: boolean) => {
     if (!isConnected) {
       // It takes the place of what waits for its code, and finds that there is no connection.
       const { state } = location
       void navigate(location, { state, replace: true, preventScrollReset: true })
     } else if (next === shown) window.location.reload()
     else window.location.assign(next)
-  }
+  })
   useEffect(() => {
-    goOn = (isConnected) => latest.current(isConnected)
+    goOn = go
     giveScreens(async () => {
       isBroken = true
       goOn(await isReachable())

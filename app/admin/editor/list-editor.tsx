@@ -1,24 +1,22 @@
-import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useMemo } from 'react'
 import { SetUploadingContext, type UploadStep } from '#app/admin/pictures/use-upload.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Message } from '#app/ui/message.ts'
-import { Tooltips } from '#app/ui/tooltips.tsx'
 import type { EditedList, RowIssue } from '#core/record/list.ts'
-import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
-import './editor.css'
-import { useShortcuts } from './dialogs/shortcuts-dialog.tsx'
+import { HeadActions, SaveBar } from '../frame/screen-head.tsx'
+import { useSaveWords } from '../review/needs-approval.ts'
 import type { EditorConfig, NamedRow } from './editor-config.ts'
-import { EditorMessages } from './editor-messages.tsx'
 import { EditorRows, RowsLack, type RowViewProps } from './rows/editor-rows.tsx'
 import { RowTextsContext } from './rows/field.tsx'
 import { type LackingOfRows, useListView } from './rows/list-view.tsx'
-import { SaveActions } from './save-buttons.tsx'
+import { SaveState } from './save-state.tsx'
 import type { LastSave } from './state/save-answer.ts'
-import { type Editor, type ReturnedList, useEditor, useReturnedList } from './state/use-editor.ts'
+import { type ReturnedList, useEditor, useReturnedList } from './state/use-editor.ts'
 import { useRowTexts } from './state/use-row-texts.ts'
 import type { WorkingCopy } from './state/working-copy.ts'
 import { Toolbar } from './toolbar.tsx'
-import { type AtRisk, useLeavingEditor } from './use-leave-warning.ts'
+import { useEditorFrame } from './use-editor-frame.tsx'
+import type { AtRisk } from './use-leave-warning.ts'
 import { ValidationSummary } from './validation-summary.tsx'
 
 export type ToolsProps<R extends NamedRow> = {
@@ -54,10 +52,22 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
   useReturnedList(config, editor, props.returned)
   const view = useListView(config, editor, props.lacking)
   const rowTexts = useRowTexts(config, editor, list, view.open)
-  const leaving = useLeavingEditor(editor, props.staysOn, props.onRisk)
-  const saveButton = useRef<HTMLButtonElement>(null)
+  const { saveButton, showShortcuts, frame } = useEditorFrame(config, editor, {
+    staysOn: props.staysOn,
+    onRisk: props.onRisk,
+    save: () =>
+      editor.unsaved
+        ? dispatch({ type: 'saveAsked' })
+        : view.announce('There are no unsaved changes.'),
+    stepBack: () => {
+      if (state.steps.length === 0) return view.announce('There is no move to take back.')
+      dispatch({ type: 'steppedBack' })
+      view.announce('The last move or removal was taken back.')
+    },
+  })
+  const isSaving = state.saving !== undefined
+  const saveWords = useSaveWords()
   const hydrated = useHydrated()
-  const shortcuts = useEditorShortcuts(editor, view.announce)
   const setUploading = useCallback(
     (key: string, step: UploadStep) => dispatch({ type: 'upload', key, step }),
     [dispatch],
@@ -69,13 +79,32 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
         <p className="no-script">
           Editing needs JavaScript, which this browser has switched off. You can read the list.
         </p>
-        <SaveActions editor={editor} saveButton={saveButton} />
+        <HeadActions>
+          <SaveBar
+            unsaved={editor.unsaved}
+            state={<SaveState editor={editor} />}
+            onRevert={() => dispatch({ type: 'reverted' })}
+            isHeld={isSaving || state.uploading.size > 0}
+          >
+            <button
+              type="button"
+              className="button"
+              ref={saveButton}
+              disabled={!editor.unsaved || isSaving}
+              aria-keyshortcuts="Control+S Meta+S"
+              data-tip="Ctrl S"
+              onClick={() => dispatch({ type: 'saveAsked' })}
+            >
+              {isSaving ? saveWords.busy : saveWords.label}
+            </button>
+          </SaveBar>
+        </HeadActions>
         <fieldset className="bare" disabled={!hydrated}>
           <Toolbar
             copy={config.copy}
             view={view}
             onValidate={() => dispatch({ type: 'validated' })}
-            onShortcuts={shortcuts.show}
+            onShortcuts={showShortcuts}
           />
           {Tools && (
             <Tools
@@ -99,40 +128,8 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
           </SetUploadingContext>
         </fieldset>
         {view.region}
-        <Tooltips />
-        <EditorMessages
-          editor={editor}
-          saveButton={saveButton}
-          shown={state.message}
-          onSignIn={leaving.allow}
-        />
-        <EditorDialogs
-          config={config}
-          editor={editor}
-          leaving={leaving}
-          showsShortcuts={shortcuts.areShown}
-          onCloseShortcuts={shortcuts.hide}
-        />
+        {frame}
       </div>
     </RowTextsContext>
   )
-}
-
-function useEditorShortcuts<R extends NamedRow>(
-  { state, unsaved, dispatch }: Editor<R>,
-  announce: (words: string) => void,
-) {
-  const [areShown, setShown] = useState(false)
-  const show = () => setShown(true)
-  useShortcuts({
-    save: () =>
-      unsaved ? dispatch({ type: 'saveAsked' }) : announce('There are no unsaved changes.'),
-    showShortcuts: show,
-    stepBack: () => {
-      if (state.steps.length === 0) return announce('There is no move to take back.')
-      dispatch({ type: 'steppedBack' })
-      announce('The last move or removal was taken back.')
-    },
-  })
-  return { areShown, show, hide: () => setShown(false) }
 }

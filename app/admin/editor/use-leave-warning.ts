@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   createPath,
   type Location,
@@ -13,27 +13,6 @@ export type AtRisk = {
   unsaved: boolean
   isKept: boolean
   isUploading: boolean
-}
-
-export type Leavable = {
-  unsaved: boolean
-  isKept: boolean
-  state: { uploading: { size: number } }
-}
-
-/** `onRisk` is told for ways out that the router does not block. */
-export function useLeavingEditor(
-  { state, unsaved, isKept }: Leavable,
-  staysOn: (address: URL) => boolean,
-  onRisk?: (atRisk: AtRisk | undefined) => void,
-) {
-  const isUploading = state.uploading.size > 0
-  const isAtRisk = unsaved || isUploading
-  const atRisk = useMemo(() => ({ unsaved, isKept, isUploading }), [unsaved, isKept, isUploading])
-  useEffect(() => {
-    onRisk?.(isAtRisk ? atRisk : undefined)
-  }, [isAtRisk, atRisk, onRisk])
-  return { ...useLeaveWarning(isAtRisk, staysOn), atRisk }
 }
 
 /** Somebody wants to go elsewhere and has been stopped. */

@@ -33,19 +33,23 @@ export function ValidationSummary(props: {
           </span>
         </p>
       )}
-      <Lines issues={errors} onShow={onShow} />
+      <IssueLines issues={errors} onShow={onShow} />
       {warnings.length > 0 && (
         <p className="note">{errors.length > 0 ? 'Warnings:' : 'Warnings (you can still save):'}</p>
       )}
-      <Lines issues={warnings} onShow={onShow} />
+      <IssueLines issues={warnings} onShow={onShow} />
     </section>
   )
 }
 
-function Lines(props: { issues: readonly RowIssue[]; onShow: (issue: RowIssue) => void }) {
+export function IssueLines(props: {
+  issues: readonly RowIssue[]
+  onShow: (issue: RowIssue) => void
+  label?: string
+}) {
   if (props.issues.length === 0) return null
   return (
-    <ul className="summary-lines">
+    <ul className="summary-lines" aria-label={props.label}>
       {props.issues.map((issue) => (
         <li key={`${issue.id} ${issue.path} ${issue.message}`} data-severity={issue.severity}>
           {issue.id === '' || issue.disclosure !== undefined ? (
@@ -62,7 +66,7 @@ function Lines(props: { issues: readonly RowIssue[]; onShow: (issue: RowIssue) =
 }
 
 /** Only the name may run from right to left. */
-export function IssueLine({ issue }: { issue: RowIssue }) {
+function IssueLine({ issue }: { issue: RowIssue }) {
   if (issue.disclosure !== undefined)
     return (
       <span>

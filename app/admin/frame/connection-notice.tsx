@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { isReachable, useIsStale } from '#app/connection.ts'
 import { TryAgain } from '#app/ui/unreachable.tsx'
@@ -8,10 +8,7 @@ export function ConnectionNotice(props: { isTypedBack: boolean; isDraftDropped: 
   const { isTypedBack, isDraftDropped } = props
   const isStale = useIsStale()
   const { revalidate } = useRevalidator()
-  useReconnect(
-    isStale,
-    useCallback(() => void revalidate(), [revalidate]),
-  )
+  useReconnect(isStale, () => void revalidate())
   return (
     <div role="status">
       {isStale && (

@@ -86,8 +86,6 @@ export default function Find({ loaderData }: Route.ComponentProps) {
         address={search === '' ? address : `${address}?${new URLSearchParams({ search })}`}
         page={page}
         more={more}
-        before="Back"
-        after="More"
       />
     </>
   )

@@ -118,8 +118,12 @@ export function SaveBar(props: {
   /** Its buttons have something to do all the same, such as to publish what is saved. */
   isReady?: boolean
   state?: ReactNode
+  /** Takes back what is unsaved, but not while `isHeld`. */
+  onRevert?: () => void
+  isHeld?: boolean
   children: ReactNode
 }) {
+  const { onRevert } = props
   return (
     <div
       className="save-bar"
@@ -134,7 +138,19 @@ export function SaveBar(props: {
         )}
         {props.state}
       </div>
-      <div className="save-buttons">{props.children}</div>
+      <div className="save-buttons">
+        {onRevert && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={!props.unsaved || props.isHeld}
+            onClick={onRevert}
+          >
+            Revert
+          </button>
+        )}
+        {props.children}
+      </div>
     </div>
   )
 }

@@ -27,15 +27,7 @@ export function PricesHead(props: {
       >
         <UpdateForm theme={themes.find(({ id }) => id === theme)} />
         {hasPrices && (
-          <SaveBar unsaved={unsaved}>
-            <button
-              type="button"
-              className="button button-quiet"
-              disabled={!unsaved}
-              onClick={props.onRevert}
-            >
-              Revert
-            </button>
+          <SaveBar unsaved={unsaved} onRevert={props.onRevert}>
             <SubmitButton form={formId} label="Save" busy="Saving..." />
           </SaveBar>
         )}

@@ -1,12 +1,12 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { LeftLine } from '#core/price-round/pasted.ts'
 import type { Round } from '#core/price-round/round.ts'
 import { Pages } from '../history/pages.tsx'
+import { useSavedForm } from '../use-form.ts'
 import { useReconnect } from '../use-reconnect.ts'
-import { useSavedForm } from '../use-saved-form.ts'
 import { LargeMovesDialog } from './large-moves-dialog.tsx'
 import {
   allThemes,
@@ -62,8 +62,7 @@ export function RoundEditor(props: {
     },
     onUndo: typed.undo,
   })
-  const send = useCallback(() => form.current?.requestSubmit(), [form])
-  useReconnect(props.isLost && unsaved, send)
+  useReconnect(props.isLost && unsaved, () => form.current?.requestSubmit())
 
   if (all.length === 0)
     return (

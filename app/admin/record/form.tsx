@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Moment } from '#app/ui/moment.tsx'
@@ -7,8 +7,8 @@ import type { Issue } from '#core/issue.ts'
 import { capital } from '#core/text.ts'
 import { LeaveQuestion } from '../editor/dialogs/leave-dialog.tsx'
 import { FieldOfForm, type FormField } from '../fields/form-field.tsx'
-import { NeedsApproval } from '../review/needs-approval.ts'
-import { useSavedForm } from '../use-saved-form.ts'
+import { useSaveWords } from '../review/needs-approval.ts'
+import { useSavedForm } from '../use-form.ts'
 import type { FieldConflict, RecordFormData } from './data.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
@@ -63,12 +63,12 @@ function linesOf(fields: readonly FormField[]): FormField[][] {
 }
 
 /** What is sent leads to where it is shown; what is refused, to the first field that is wrong. */
-function useSending({ unsaved, message, responseId }: RecordFormState) {
+function useSending({ unsaved, told, responseId }: RecordFormState) {
   const isSending = useRef(false)
   const { form: element, asked } = useSavedForm(unsaved, responseId, () => isSending.current)
   useEffect(() => {
-    if (message?.id) isSending.current = false
-  }, [message?.id])
+    if (told?.responseId) isSending.current = false
+  }, [told?.responseId])
   const onSubmit = () => {
     isSending.current = true
   }
@@ -78,15 +78,11 @@ function useSending({ unsaved, message, responseId }: RecordFormState) {
 function Actions({ data, form }: { data: RecordFormData; form: RecordFormState }) {
   const { unsaved, isKept, keptAt, revert } = form
   const hydrated = useHydrated()
-  const submits = use(NeedsApproval) && data.isSeen
-  const save = submits
-    ? { label: 'Submit', busy: 'Submitting...' }
-    : data.id
-      ? { label: `Add ${capital(data.one)}`, busy: 'Adding...' }
-      : { label: 'Save', busy: 'Saving...' }
+  const saveWords = useSaveWords(data.isSeen)
+  const addWords = data.id && { label: `Add ${capital(data.one)}`, busy: 'Adding...' }
   return (
     <div className="actions">
-      <SubmitButton {...save} />
+      <SubmitButton {...(addWords || saveWords)} />
       {hydrated && (
         <button type="button" className="button button-quiet" disabled={!unsaved} onClick={revert}>
           Revert

@@ -31,7 +31,7 @@ export function RecordList({ data, answer }: { data: ListData; answer: FormAnswe
           New {capital(one)}
         </JumpLink>
       </ScreenHead>
-      {form.message && <Toast key={form.message.id} message={form.message.message} />}
+      {form.told && <Toast key={form.told.responseId} message={form.told.message} />}
       <p className="lead">{data.lead}</p>
       <ListFilter
         label={`${title} by state`}
@@ -68,8 +68,6 @@ export function RecordList({ data, answer }: { data: ListData; answer: FormAnswe
         address={addressFor(view)}
         page={data.page}
         more={data.hasMore}
-        before="Back"
-        after="More"
       />
       <section className="new-record-form" aria-labelledby={`new-${one}`}>
         <h2 id={`new-${one}`} tabIndex={-1}>

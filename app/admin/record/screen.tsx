@@ -30,7 +30,7 @@ export function RecordScreen(props: {
         acts={[{ to: `${address}/delete`, label: 'Delete', name: `Delete: ${title}` }]}
       />
       <WaitingNote waiting={waiting} person={person} />
-      {form.message && <Toast key={form.message.id} message={form.message.message} />}
+      {form.told && <Toast key={form.told.responseId} message={form.told.message} />}
       <p className="lead">{note}</p>
       <RecordForm key={form.key} data={data.form} form={form} />
       {props.children}

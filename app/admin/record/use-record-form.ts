@@ -1,34 +1,23 @@
-import { useState } from 'react'
 import { listChanges, mergeRows } from '#core/record/merge.ts'
 import type { Draft } from '../drafts.ts'
 import { notSavedMessage } from '../not-saved.ts'
-import { useAnswer } from '../use-answer.ts'
-import { useKeptForm, useLoaded, useOnceSaved } from '../use-kept-form.ts'
+import { useForm } from '../use-form.ts'
 import type { FieldConflict, FormAnswer, RecordFormData, Values } from './data.ts'
-
-/** What the form does not begin with any more. */
-type Begun = { count: number; without?: FormAnswer; withoutId?: string }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>
 
 /** It begins with what was stored, or with what was typed and is not saved. */
-export function useRecordForm(form: RecordFormData, actionData: FormAnswer | undefined) {
-  const { person, draft: list, fields } = form
-  const { answer: given, unreachable } = useAnswer(actionData)
-  const draft = useKeptForm({ person, list }, isTyped)
-  const found = draft.found && keptOf(draft.found, form)
-  const [begun, setBegun] = useState<Begun>({ count: 0 })
-
-  const answer = given === begun.without ? undefined : given
-  const again = form.returned?.id === begun.withoutId ? undefined : form.returned
-  const unsaved = draft.isTouched || (answer ?? found ?? again) !== undefined
-  const base = useLoaded(form, unsaved)
-  const startAgain = () => {
-    draft.drop()
-    setBegun({ count: begun.count + 1, without: given, withoutId: form.returned?.id })
-  }
-  useOnceSaved(startAgain, actionData?.responseId)
-
+export function useRecordForm(data: RecordFormData, actionData: FormAnswer | undefined) {
+  const { person, draft: list, fields } = data
+  const form = useForm({
+    place: { person, list },
+    isDraft: isTyped,
+    actionData,
+    returned: data.returned,
+    stored: data,
+  })
+  const { answer, returned: again, stored: base, unreachable } = form
+  const found = form.found && keptOf(form.found, data)
   const { revision: stored } = base
   const isOlder = !answer && found && stored !== undefined && found.revision < stored
   const names = fields.map(({ name }) => name)
@@ -42,28 +31,28 @@ export function useRecordForm(form: RecordFormData, actionData: FormAnswer | und
     issues: answer?.issues ?? [],
     revision: isOlder ? stored : (answer?.revision ?? base.revision),
     conflict: answer ? answer.conflict : merged?.conflict,
-    unsaved,
-    isKept: draft.isKept,
+    unsaved: form.unsaved,
+    isKept: form.isKept,
     keptAt: answer ? undefined : found?.at,
     /** New whenever the fields begin with something else. */
-    key: [answer?.responseId, found && 'kept', again?.id, begun.count, base.revision].join(' '),
+    key: [answer?.responseId, found && 'kept', again?.id, form.times, base.revision].join(' '),
     responseId: answer?.responseId,
-    message: unreachable
-      ? { id: unreachable.responseId, message: unreachable.message }
-      : answer && {
-          id: answer.responseId,
-          message: notSavedMessage(`this ${form.one}`, {
-            issues: answer.issues,
-            isConflict: answer.conflict !== undefined,
-          }),
-        },
+    told:
+      unreachable ??
+      (answer && {
+        responseId: answer.responseId,
+        message: notSavedMessage(`this ${data.one}`, {
+          issues: answer.issues,
+          isConflict: answer.conflict !== undefined,
+        }),
+      }),
     change(element: HTMLFormElement) {
       const values = typedIn(element, names)
       // What a restored draft was typed into, so that what was saved since is told again.
       const revision = found?.revision ?? base.revision ?? 0
-      draft.keep({ values, base: found?.base ?? base.values, revision }, titleOf(values))
+      form.keep({ values, base: found?.base ?? base.values, revision }, titleOf(values))
     },
-    revert: startAgain,
+    revert: form.startAgain,
   }
 }
 

@@ -1,6 +1,6 @@
-import { use } from 'react'
 import { Form, href } from 'react-router'
 import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
+import type { Message } from '#app/ui/message.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Issue } from '#core/issue.ts'
@@ -9,8 +9,8 @@ import { settingSections } from '#core/settings/sections.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { SavedState } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
-import { NeedsApproval } from '../review/needs-approval.ts'
-import { useSavedForm } from '../use-saved-form.ts'
+import { useSaveWords } from '../review/needs-approval.ts'
+import { useSavedForm } from '../use-form.ts'
 import { type SettingsPart, typedIn } from './parts.ts'
 import { PlainSection } from './plain-section.tsx'
 import { readTyped } from './read-typed.ts'
@@ -22,53 +22,47 @@ type Values = {
   issues: readonly Issue[]
 }
 
+export type SettingsFormState = Values & {
+  /** New whenever the fields begin with something else. */
+  key: string
+  responseId: string | undefined
+  told: { responseId: string; message: Message } | undefined
+  unsaved: boolean
+  /** What was typed before, and this browser has kept. */
+  keptAt: Date | undefined
+  isKept: boolean
+  change: (typed: SiteSettings) => void
+  revert: () => void
+}
+
 /** All that one Save saves. A new `key` begins again with what is given. */
-export function SettingsForm(
-  props: Values & {
-    part: SettingsPart
-    lastSave: { at: Date; by: string } | undefined
-    responseId: string | undefined
-    unsaved: boolean
-    /** What was typed before, and this browser has kept. */
-    keptAt: Date | undefined
-    isKept: boolean
-    onTyped: (typed: SiteSettings) => void
-    onRevert: () => void
-  },
-) {
-  const { part, typed, loaded, issues, responseId, unsaved, keptAt, onTyped, onRevert } = props
-  const needsApproval = use(NeedsApproval)
+export function SettingsForm(props: {
+  part: SettingsPart
+  lastSave: { at: Date; by: string } | undefined
+  form: SettingsFormState
+}) {
+  const { part, lastSave } = props
+  const { typed, loaded, issues, unsaved, keptAt } = props.form
+  const saveWords = useSaveWords()
   const { form, asked } = useSavedForm(
     unsaved,
-    responseId,
+    props.form.responseId,
     ({ pathname }) => pathname === part.address,
   )
   // After the fields that are changed by script.
   const change = () =>
     setTimeout(() => {
-      if (form.current) onTyped(typedIn(part, readTyped(valuesOf(form.current)), loaded))
+      if (form.current) props.form.change(typedIn(part, readTyped(valuesOf(form.current)), loaded))
     })
   return (
     <>
       <ScreenHead
         title={part.title}
-        state={<SavedState save={props.lastSave} />}
+        state={<SavedState save={lastSave} />}
         history={`${href('/admin/history')}?noun=settings`}
       >
-        <SaveBar unsaved={unsaved}>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={!unsaved}
-            onClick={onRevert}
-          >
-            Revert
-          </button>
-          {needsApproval ? (
-            <SubmitButton label="Submit" busy="Submitting..." form="settings" />
-          ) : (
-            <SubmitButton label="Save" busy="Saving..." form="settings" />
-          )}
+        <SaveBar unsaved={unsaved} onRevert={props.form.revert}>
+          <SubmitButton {...saveWords} form="settings" />
         </SaveBar>
       </ScreenHead>
       {keptAt && (
@@ -88,7 +82,7 @@ export function SettingsForm(
         <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />
         <Sections part={part} typed={typed} loaded={loaded} issues={issues} onChange={change} />
       </Form>
-      <LeaveQuestion asked={asked} isKept={props.isKept} />
+      <LeaveQuestion asked={asked} isKept={props.form.isKept} />
     </>
   )
 }

@@ -15,14 +15,12 @@ import { requireUser } from '../guard.ts'
 import { notSavedMessage } from '../not-saved.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
-import { useAnswer } from '../use-answer.ts'
-import { useKeptForm, useLoaded, useOnceSaved } from '../use-kept-form.ts'
-import { useReverting } from '../use-reverting.ts'
+import { useForm } from '../use-form.ts'
 import type { Route } from './+types/settings.ts'
 import './settings.css'
 import { partOfChange, settingsPartAt, typedIn } from './parts.ts'
 import { fieldNames, readTyped } from './read-typed.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsForm, type SettingsFormState } from './settings-form.tsx'
 
 export const meta = titled('Settings')
 
@@ -75,48 +73,54 @@ function returned(typed: SiteSettings, loaded: SiteSettings, issues: Issue[], is
   return { responseId: crypto.randomUUID(), typed, loaded, issues, isConflict }
 }
 
-export default function Settings(props: Route.ComponentProps) {
-  const { loaderData } = props
-  const { answer: actionData, unreachable } = useAnswer(props.actionData)
-  const reverting = useReverting(actionData, loaderData.returned)
-  const { answer: returned, returned: again } = reverting
-  const { person, part } = loaderData
-  const draft = useKeptForm({ person, list: `settings:${part.address}` }, isSettings)
-  const startAgain = () => {
-    draft.drop()
-    reverting.revert()
-  }
-  useOnceSaved(startAgain, props.actionData?.responseId)
-  const kept = returned || again ? undefined : draft.found
-  const begun = returned?.responseId ?? again?.id ?? kept?.at
-  const unsaved = draft.isTouched || begun !== undefined
-  const stored = useLoaded(loaderData.settings, unsaved)
-  const loaded = returned?.loaded ?? stored
-  const before = again ?? kept?.value
-  const message = returned && notSavedMessage('these settings', returned)
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { part, person, waiting, lastSave } = loaderData
+  const form = useSettings(loaderData, actionData)
   return (
     <>
-      <WaitingNote waiting={loaderData.waiting} person={person} />
-      {message && !unreachable && <Toast key={returned.responseId} message={message} />}
-      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
+      <WaitingNote waiting={waiting} person={person} />
+      {form.told && <Toast key={form.told.responseId} message={form.told.message} />}
       {/* What was saved, or what somebody else has saved, is what the fields begin with. */}
-      <SettingsForm
-        key={`${part.address} ${begun ?? JSON.stringify(stored)} ${reverting.times}`}
-        part={part}
-        typed={returned?.typed ?? (before ? carryOver(stored, before) : stored)}
-        loaded={loaded}
-        lastSave={loaderData.lastSave}
-        issues={returned?.issues ?? []}
-        responseId={returned?.responseId ?? again?.id}
-        unsaved={unsaved}
-        keptAt={kept && new Date(kept.at)}
-        isKept={draft.isKept}
-        onTyped={(typed) => draft.keep({ typed, loaded })}
-        // A draft that waits behind what was sent back stays.
-        onRevert={again && !draft.isTouched ? reverting.revert : startAgain}
-      />
+      <SettingsForm key={form.key} part={part} lastSave={lastSave} form={form} />
     </>
   )
+}
+
+function useSettings(
+  { part, person, settings, returned }: Route.ComponentProps['loaderData'],
+  actionData: Route.ComponentProps['actionData'],
+): SettingsFormState {
+  const form = useForm({
+    place: { person, list: `settings:${part.address}` },
+    isDraft: isSettings,
+    actionData,
+    returned,
+    stored: settings,
+  })
+  const { answer, returned: again, stored, unreachable } = form
+  const kept = answer || again ? undefined : form.found
+  const before = again ?? kept?.value
+  const loaded = answer?.loaded ?? stored
+  const begun = answer?.responseId ?? again?.id ?? kept?.at
+  return {
+    key: `${part.address} ${begun ?? JSON.stringify(stored)} ${form.times}`,
+    typed: answer?.typed ?? (before ? carryOver(stored, before) : stored),
+    loaded,
+    issues: answer?.issues ?? [],
+    responseId: answer?.responseId ?? again?.id,
+    told:
+      unreachable ??
+      (answer && {
+        responseId: answer.responseId,
+        message: notSavedMessage('these settings', answer),
+      }),
+    unsaved: form.unsaved,
+    keptAt: kept && new Date(kept.at),
+    isKept: form.isKept,
+    change: (typed) => form.keep({ typed, loaded }),
+    // A draft that waits behind what was sent back stays.
+    revert: again && !form.isTouched ? form.revert : form.startAgain,
+  }
 }
 
 /** `loaded` is what it was typed into. */

@@ -8,7 +8,7 @@ import { Toast } from '#app/ui/toast.tsx'
 import { SaidWords } from '#app/ui/words.tsx'
 import { error } from '#core/issue.ts'
 import { FieldOfForm } from '../fields/form-field.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useAnswer } from '../use-form.ts'
 import type { Returned } from './question.server.ts'
 import type { Asking } from './question.ts'
 

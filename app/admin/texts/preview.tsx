@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { zoneName } from '#core/dates.ts'
@@ -155,8 +155,7 @@ function useFollowing(
   const own = useRef(isAhead ? undefined : { address, row })
   /** What the frame holds; undefined where that is something else. */
   const [held, setHeld] = useState(own.current)
-  const told = useRef(onShown)
-  told.current = onShown
+  const tell = useEffectEvent(onShown)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
     if (row === held?.row && address === held.address) return
@@ -166,7 +165,7 @@ function useFollowing(
         const head = await showDraft(frame.current, address, row, stop.signal)
         setHeld({ address, row })
         setFailed(false)
-        told.current({ head, isTyped: true })
+        tell({ head, isTyped: true })
       } catch {
         if (!stop.signal.aborted) setFailed(true)
       }
@@ -182,7 +181,7 @@ function useFollowing(
     if (!element) return
     const holdAndTell = () => {
       element.contentDocument?.addEventListener('click', holdLinks)
-      told.current({ head: headOf(element.contentDocument), isTyped: false })
+      tell({ head: headOf(element.contentDocument), isTyped: false })
     }
     // What has loaded before this screen was hydrated says so no more.
     holdAndTell()

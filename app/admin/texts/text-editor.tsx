@@ -1,14 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import { Tooltips } from '#app/ui/tooltips.tsx'
-import { EditorDialogs } from '../editor/dialogs/editor-dialogs.tsx'
-import '../editor/editor.css'
-import { useShortcuts } from '../editor/dialogs/shortcuts-dialog.tsx'
-import { EditorMessages } from '../editor/editor-messages.tsx'
 import { fieldId } from '../editor/rows/field.tsx'
-import { useLeavingEditor } from '../editor/use-leave-warning.ts'
+import { useEditorFrame } from '../editor/use-editor-frame.tsx'
 import { ValidationSummary } from '../editor/validation-summary.tsx'
 import { PreviewOf } from './preview.tsx'
 import type { Returned } from './returned.tsx'
@@ -36,13 +31,11 @@ type Props = {
 export function TextEditor(props: Props) {
   const text = useText(props)
   const { section, draft, editor, address } = text
-  const [showsShortcuts, setShowsShortcuts] = useState(false)
-  const saveButton = useRef<HTMLButtonElement>(null)
   const ofText = editorOf(sections[sectionIn(draft.section, 'en')], draft.key)
-  const leaving = useLeavingEditor(editor, ({ pathname }) => pathname.startsWith(ofText))
-  useShortcuts({
+  const { saveButton, frame } = useEditorFrame(text.config, editor, {
+    staysOn: ({ pathname }) => pathname.startsWith(ofText),
+    message: text.sheet.message,
     save: () => editor.unsaved && editor.dispatch({ type: 'saveAsked' }),
-    showShortcuts: () => setShowsShortcuts(true),
   })
   const hydrated = useHydrated()
   const [side, setSide] = useState<Side>(text.body === undefined ? 'preview' : 'details')
@@ -96,20 +89,7 @@ export function TextEditor(props: Props) {
           <PreviewOf text={text} />
         )}
       </div>
-      <Tooltips />
-      <EditorMessages
-        editor={editor}
-        shown={text.sheet.message ?? editor.state.message}
-        saveButton={saveButton}
-        onSignIn={leaving.allow}
-      />
-      <EditorDialogs
-        config={text.config}
-        editor={editor}
-        leaving={leaving}
-        showsShortcuts={showsShortcuts}
-        onCloseShortcuts={() => setShowsShortcuts(false)}
-      />
+      {frame}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { isReachable, unreachableMessage } from '#app/connection.ts'
 import { segmentOf } from '#core/language.ts'
@@ -21,8 +21,7 @@ export function usePublishSheet(
   const [message, setMessage] = useState<EditorMessage>()
   const [isWanted, setWanted] = useState(false)
   const [isLoading, setLoading] = useState(false)
-  const go = useRef(async () => {})
-  go.current = async () => {
+  const go = useEffectEvent(async () => {
     setLoading(true)
     // Where its code does not come, the router loads the page again, or leaves it for an error.
     const canGoOn = (await loadScreen(routeOf(section))) || (await isReachable())
@@ -33,13 +32,13 @@ export function usePublishSheet(
         return { id: id - 1, message: unreachableMessage }
       })
     setLoading(false)
-  }
+  })
   const isSaving = state.saving !== undefined
   useEffect(() => {
     if (!isWanted || isSaving) return
     setWanted(false)
     // What could not be saved is not published: the editor says why.
-    if (!unsaved) void go.current()
+    if (!unsaved) void go()
   }, [isWanted, isSaving, unsaved])
   return {
     open() {

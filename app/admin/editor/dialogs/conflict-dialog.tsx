@@ -7,7 +7,7 @@ import { isMark } from '#core/record/long-texts.ts'
 import { type Change, changeKey, listChanges, type Side } from '#core/record/merge.ts'
 import { type Column, linesOf, RecordTable } from '../../record-table.tsx'
 import { AwaitedTexts } from '../rows/field.tsx'
-import { type Newest, rulesOf } from '../state/editor-state.ts'
+import { type Newest, rulesOf, type Solution } from '../state/editor-state.ts'
 import { rowsInConflict } from '../state/long-texts.ts'
 import { rowsOf, type WorkingCopy } from '../state/working-copy.ts'
 
@@ -17,18 +17,16 @@ export function ConflictDialog<R extends NamedRow>(props: {
   copy: WorkingCopy<R>
   newest: Newest<R>
   isSaving: boolean
-  onMerge: (sides: Sides) => void
-  onTheirs: () => void
-  onMine: () => void
+  onSolve: (solution: Solution) => void
   onClose: () => void
 }) {
-  const { config, copy, newest, isSaving } = props
+  const { config, copy, newest, isSaving, onSolve } = props
   const { lastSave } = newest
   const { changes, open, isIncomplete, differences, sides, choose, merge } = useChoices(
     config,
     copy,
     newest,
-    props.onMerge,
+    (sides) => onSolve({ by: 'merging', sides }),
   )
   const isWaiting = rowsInConflict(config, { copy, newest }).length > 0
   const who = lastSave?.by ?? 'Somebody'
@@ -70,8 +68,12 @@ export function ConflictDialog<R extends NamedRow>(props: {
       />
       <div className="actions">
         <Choice label="Keep Both" onChoose={merge} isMain isWaiting={isWaiting} />
-        <Choice label="Use Theirs" onChoose={props.onTheirs} />
-        <Choice label="Save Mine Only" onChoose={props.onMine} isWaiting={isWaiting} />
+        <Choice label="Use Theirs" onChoose={() => onSolve({ by: 'theirs' })} />
+        <Choice
+          label="Save Mine Only"
+          onChoose={() => onSolve({ by: 'mine' })}
+          isWaiting={isWaiting}
+        />
         <Choice label="Keep Editing" onChoose={props.onClose} />
       </div>
     </Modal>

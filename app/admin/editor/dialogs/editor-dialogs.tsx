@@ -1,63 +1,15 @@
 import { useState } from 'react'
-import {
-  counted,
-  type EditorConfig,
-  type EditorCopy,
-  type NamedRow,
-  nameOf,
-} from '#app/admin/editor/editor-config.ts'
+import { counted, type EditorCopy, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
 import { error } from '#core/issue.ts'
 import type { Question } from '#core/record/list.ts'
 import { FieldOfForm } from '../../fields/form-field.tsx'
-import type { Editor } from '../state/use-editor.ts'
-import type { useLeavingEditor } from '../use-leave-warning.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-
-export function EditorDialogs<R extends NamedRow>(props: {
-  config: EditorConfig<R>
-  editor: Editor<R>
-  leaving?: ReturnType<typeof useLeavingEditor>
-  showsShortcuts?: boolean
-  onCloseShortcuts?: () => void
-}) {
-  const { config, editor } = props
-  const { state, dispatch } = editor
-  const { asking } = state
-  const asked = {
-    onConfirm: (reason?: string) => dispatch({ type: 'confirmed', reason }),
-    onClose: () => dispatch({ type: 'askingClosed' }),
-  }
-  const { leaving } = props
-  if (leaving?.asked) return <LeaveDialog atRisk={leaving.atRisk} {...leaving.asked} />
-  if (props.showsShortcuts && props.onCloseShortcuts)
-    return <ShortcutsDialog shortcuts={config.shortcuts} onClose={props.onCloseShortcuts} />
-  if (asking?.about === 'removal')
-    return <RemovalDialog {...asked} rows={asking.rows} texts={config.copy} />
-  if (asking?.about === 'questions')
-    return <QuestionsDialog {...asked} questions={asking.questions} texts={config.copy.questions} />
-  if (asking?.about !== 'conflict') return null
-  return (
-    <ConflictDialog
-      config={config}
-      copy={state.copy}
-      newest={state.newest}
-      isSaving={asking.isSaving}
-      onMerge={(sides) => dispatch({ type: 'conflictSolved', by: 'merging', sides })}
-      onTheirs={() => dispatch({ type: 'conflictSolved', by: 'theirs' })}
-      onMine={() => dispatch({ type: 'conflictSolved', by: 'mine' })}
-      onClose={asked.onClose}
-    />
-  )
-}
 
 const noReason = error('reason', 'Say why: the history keeps it for good.')
 
 /** docs/decisions.md 1. */
-function RemovalDialog<R extends NamedRow>(props: {
+export function RemovalDialog<R extends NamedRow>(props: {
   rows: readonly R[]
   texts: EditorCopy
   onConfirm: (reason?: string) => void
@@ -112,7 +64,7 @@ function RemovalDialog<R extends NamedRow>(props: {
   )
 }
 
-function QuestionsDialog(props: {
+export function QuestionsDialog(props: {
   questions: readonly Question[]
   texts: EditorCopy['questions']
   onConfirm: () => void

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
 import { isWithCtrl } from '../../with-ctrl.ts'
 import type { Shortcut } from '../editor-config.ts'
@@ -76,41 +76,36 @@ function switchQuestionMark(isOn: boolean): void {
   } catch {}
 }
 
-type Shortcuts = { save: () => void; showShortcuts: () => void; stepBack?: () => void }
+export type Shortcuts = { save: () => void; showShortcuts?: () => void; stepBack?: () => void }
 
 const fields = 'input, textarea, select, [contenteditable]'
 
 /** docs/decisions.md 21. */
-export function useShortcuts(shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts)
-  useEffect(() => {
-    latest.current = shortcuts
+export function useShortcuts({ save, showShortcuts, stepBack }: Shortcuts): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isBehindDialog = document.querySelector('dialog:modal') !== null
+    if (isWithCtrl(event, 's')) {
+      event.preventDefault()
+      if (!event.repeat && !isBehindDialog) save()
+      return
+    }
+    const isTyping = event.target instanceof Element && event.target.closest(fields)
+    if (isTyping || isBehindDialog) return
+    // In a field its own undo wins.
+    if (stepBack && isWithCtrl(event, 'z')) {
+      event.preventDefault()
+      stepBack()
+    } else if (showShortcuts && isQuestionMark(event) && isQuestionMarkOn()) {
+      event.preventDefault()
+      showShortcuts()
+    }
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (isWithCtrl(event, 's')) {
-        event.preventDefault()
-        if (!event.repeat && !isBehindDialog()) latest.current.save()
-        return
-      }
-      const isTyping = event.target instanceof Element && event.target.closest(fields)
-      const { stepBack } = latest.current
-      // In a field its own undo wins.
-      if (stepBack && isWithCtrl(event, 'z') && !isTyping && !isBehindDialog()) {
-        event.preventDefault()
-        stepBack()
-        return
-      }
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping || isBehindDialog() || !isQuestionMarkOn()) return
-      event.preventDefault()
-      latest.current.showShortcuts()
-    }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
 }
 
-function isBehindDialog(): boolean {
-  return document.querySelector('dialog:modal') !== null
+function isQuestionMark({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key === '?' && !(ctrlKey || metaKey || altKey)
 }

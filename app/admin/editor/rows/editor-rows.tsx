@@ -101,8 +101,6 @@ function Rows<R extends NamedRow>(props: RowsProps<R>) {
               address={address}
               page={page}
               more={end < shown.length}
-              before="Back"
-              after="More"
             />
           </div>
         </>

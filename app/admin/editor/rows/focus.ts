@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 const tools = '[data-handle], [data-step], [data-tool]'
 
@@ -93,8 +93,10 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 /** As if typed, so that undo works (docs/decisions.md 21). `restore` gets what `remember` gave. */
 export function useFieldEscape<Memory>(
   list: RefObject<HTMLElement | null>,
-  { remember, restore }: { remember: (row: string) => Memory; restore: (memory: Memory) => void },
+  of: { remember: (row: string) => Memory; restore: (memory: Memory) => void },
 ): void {
+  const remember = useEffectEvent(of.remember)
+  const restore = useEffectEvent(of.restore)
   useEffect(() => {
     const root = list.current
     if (!root) return
@@ -119,7 +121,7 @@ export function useFieldEscape<Memory>(
     root.addEventListener('focusin', enter, controller)
     root.addEventListener('keydown', press, controller)
     return () => controller.abort()
-  }, [list, remember, restore])
+  }, [list])
 }
 
 function isText(field: Element): field is TextField {

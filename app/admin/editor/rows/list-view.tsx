@@ -2,6 +2,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,7 +12,6 @@ import { useSearchParams } from 'react-router'
 import type { RowIssue } from '#core/record/list.ts'
 import { type EditorConfig, type NamedRow, nameOf } from '../editor-config.ts'
 import type { Dispatch, Editor } from '../state/use-editor.ts'
-import type { Entry } from '../state/working-copy.ts'
 import { fieldId } from './field.tsx'
 import { useFieldEscape, useRovingFocus } from './focus.ts'
 import { useReorder } from './reorder.ts'
@@ -66,7 +66,10 @@ export function useListView<R extends NamedRow>(
     announce,
   })
   useRovingFocus(list)
-  useEscapeInRows(list, editor)
+  useFieldEscape(list, {
+    remember: (key) => entries.find((entry) => entry.key === key),
+    restore: (entry) => entry && dispatch({ type: 'rowRestored', entry }),
+  })
 
   const add = () => {
     const rows = entries.map((entry) => entry.row)
@@ -109,22 +112,6 @@ export function useListView<R extends NamedRow>(
     total: entries.length,
     isMovable: config.order !== undefined && hidden.size === 0,
   }
-}
-
-function useEscapeInRows<R extends NamedRow>(
-  list: RefObject<HTMLElement | null>,
-  { state, dispatch }: Editor<R>,
-): void {
-  const latest = useRef(state.copy.entries)
-  latest.current = state.copy.entries
-  const memory = useMemo(
-    () => ({
-      remember: (key: string) => latest.current.find((entry) => entry.key === key),
-      restore: (entry: Entry<R> | undefined) => entry && dispatch({ type: 'rowRestored', entry }),
-    }),
-    [dispatch],
-  )
-  useFieldEscape(list, memory)
 }
 
 export type ListView<R extends NamedRow> = ReturnType<typeof useListView<R>>
@@ -186,12 +173,11 @@ function useSearch(findHidden: (search: string) => ReadonlySet<string>) {
 function useAddAsked(add: () => void): void {
   const [params, setParams] = useSearchParams()
   const isAsked = params.has('add')
-  const latest = useRef(add)
-  latest.current = add
+  const begin = useEffectEvent(add)
   useEffect(() => {
     if (!isAsked) return
     setParams({}, { replace: true, preventScrollReset: true })
-    latest.current()
+    begin()
   }, [isAsked, setParams])
 }
 

@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Entry } from '#app/admin/editor/state/working-copy.ts'
-import { stepOf } from '#app/admin/editor/state/working-copy.ts'
+import { type Entry, stepOf } from '#app/admin/editor/state/working-copy.ts'
 import type { Row } from '#core/record/list.ts'
 
 /** `data-handle`, `data-step`, `data-row` (docs/decisions.md 22). Returns the lifted row's key. */
@@ -10,18 +9,15 @@ export function useReorder<R extends Row>(
   order: Order<R>,
 ): string | undefined {
   const [lifted, setLifted] = useState<Lifted<R>>()
-  const latest = useRef({ order, lifted })
-  useEffect(() => {
-    latest.current = { order, lifted }
-  })
+  const now = useEffectEvent(() => ({ order, lifted }))
   useEffect(() => {
     const root = list.current
     if (!root) return
     const controller = new AbortController()
     const { signal } = controller
-    const moves = movesOf(() => latest.current.order)
+    const moves = movesOf(() => now().order)
     moveByButtons(root, moves, signal)
-    moveByHandles(root, moves, { now: () => latest.current, setLifted }, signal)
+    moveByHandles(root, moves, { now, setLifted }, signal)
     dragRows(root, { drop: moves.drop }, signal)
     return () => controller.abort()
   }, [list])

@@ -115,6 +115,11 @@ export function show<R extends NamedRow>(
   return { ...state, messages: id, message: { id, message, ...rest } }
 }
 
+/** How somebody answers that two have changed the same. */
+export type Solution =
+  | { by: 'merging'; sides: Readonly<Record<string, Side>> }
+  | { by: 'mine' | 'theirs' }
+
 export type EditorEvent<R extends NamedRow> =
   | { type: 'loaded'; list: EditedList<R>; lastSave?: LastSave }
   | { type: 'draftFound'; draft: Draft<R>; at: number }
@@ -141,8 +146,7 @@ export type EditorEvent<R extends NamedRow> =
   | { type: 'confirmed'; reason?: string }
   | { type: 'answered'; key: string; answer: SaveAnswer<R> }
   | { type: 'conflictOpened' }
-  | { type: 'conflictSolved'; by: 'merging'; sides: Readonly<Record<string, Side>> }
-  | { type: 'conflictSolved'; by: 'mine' | 'theirs' }
+  | ({ type: 'conflictSolved' } & Solution)
   | { type: 'askingClosed' }
   | { type: 'upload'; key: string; step: UploadStep }
   | { type: 'reconnected' }

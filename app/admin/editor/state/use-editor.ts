@@ -88,9 +88,8 @@ export function useEditor<R extends NamedRow>(
 
   const issues = useIssues(config, state, dispatch)
   const reason = state.failure?.reason
-  useReconnect(
-    reason !== undefined && passingReasons.has(reason),
-    useCallback(() => dispatch({ type: 'reconnected' }), [dispatch]),
+  useReconnect(reason !== undefined && passingReasons.has(reason), () =>
+    dispatch({ type: 'reconnected' }),
   )
 
   const unsaved = useMemo(() => isUnsaved(state.copy), [state.copy])

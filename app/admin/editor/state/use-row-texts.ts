@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { href } from 'react-router'
 import { useReconnect } from '#app/admin/use-reconnect.ts'
 import { marksOf } from '#core/record/long-texts.ts'
@@ -52,7 +52,7 @@ export function useRowTexts<R extends NamedRow>(
     return () => left.abort()
   }, [query, marks, failure, dispatch])
 
-  const retry = useCallback(() => setFailure(undefined), [])
+  const retry = () => setFailure(undefined)
   useReconnect(failure !== undefined && failure !== 'gone' && passingReasons.has(failure), retry)
   const gone = 'It is no longer in the list: load the page again.'
   return {
