@@ -19,7 +19,7 @@ export function ChangeEntry(props: {
     <li>
       <div className="save-line">
         <h2>
-          <ChangeName change={change} />
+          <SaidWords words={nameOfChange(change)} />
         </h2>
         <ActButton
           to={undo}
@@ -32,18 +32,24 @@ export function ChangeEntry(props: {
   )
 }
 
+/** Long texts are compared word by word. */
+type Shown = Omit<FieldDifference, 'parts'> & Partial<Pick<FieldDifference, 'parts'>>
+
 export function FieldDifferences(props: {
-  differences: readonly FieldDifference[]
+  differences: readonly Shown[]
   isNew: boolean
+  /** What the version is called that is there already. */
+  before?: string
 }) {
-  if (props.differences.length === 0) return null
+  const { differences, ...shown } = props
+  if (differences.length === 0) return null
   return (
     <dl className="field-changes">
-      {props.differences.map((difference) => (
+      {differences.map((difference) => (
         <div key={difference.field}>
           <dt>{difference.label}</dt>
           <dd>
-            <Difference difference={difference} isNew={props.isNew} />
+            <Difference difference={difference} {...shown} />
           </dd>
         </div>
       ))}
@@ -51,14 +57,15 @@ export function FieldDifferences(props: {
   )
 }
 
-function Difference({ difference, isNew }: { difference: FieldDifference; isNew: boolean }) {
-  const { field, before, after, parts } = difference
-  if (isNew) return <Version field={field} value={after} />
+function Difference(props: { difference: Shown; isNew: boolean; before?: string }) {
+  const { field, before, after, parts } = props.difference
+  if (props.isNew) return <Version field={field} value={after} />
   if (parts && field !== 'image') return <TextDifference parts={parts} />
   return (
     <span className="versions">
       <span>
-        <span className="note">Before</span> <Version field={field} value={before} />
+        <span className="note">{props.before ?? 'Before'}</span>{' '}
+        <Version field={field} value={before} />
       </span>
       <span>
         <span className="note">After</span> <Version field={field} value={after} />
@@ -67,17 +74,13 @@ function Difference({ difference, isNew }: { difference: FieldDifference; isNew:
   )
 }
 
-export function Version({ field, value }: { field: string; value: string }) {
+function Version({ field, value }: { field: string; value: string }) {
   if (field === 'image') return <PictureVersion src={value} />
   return (
     <span className="version" dir="auto">
       {value || '(empty)'}
     </span>
   )
-}
-
-export function ChangeName({ change }: { change: Omit<ChangeSummary, 'fields'> }) {
-  return <SaidWords words={nameOfChange(change)} />
 }
 
 /** 'Moved Jane to 3'. */

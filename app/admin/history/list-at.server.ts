@@ -49,18 +49,12 @@ export function listAt(args: Args): Promise<ListAt> {
 
 async function teamAt({ context }: Args): Promise<ListAt> {
   const app = context.get(appContext)
-  const trash = '/admin/team?show=trash'
   return {
     app,
     list: await listNamed(app, 'team'),
     title: 'Team history',
     back: { to: '/admin/team', label: 'Back to the team' },
-    history: '/admin/team/history',
-    saveAt: (revision) => `/admin/team/history/${revision}`,
-    undoAt: (revision, id) => `/admin/team/history/${revision}/undo/${id}`,
-    goBackTo: (revision) => `/admin/team/history/${revision}/restore`,
-    trash,
-    afterRestoring: trash,
+    ...addressesOf('/admin/team'),
     stays: 'Members who were added since stay.',
     one: '',
     comesBack: 'will be back on the team page. Old links will work again.',
@@ -71,27 +65,38 @@ async function teamAt({ context }: Args): Promise<ListAt> {
 async function stocksAt({ context, url }: Args): Promise<ListAt> {
   const app = context.get(appContext)
   const { theme } = await themeOf(app.db, url)
-  const query = `?${new URLSearchParams({ theme: theme.id })}`
-  const trash = `/admin/stocks${query}&show=trash`
+  const query = { theme: theme.id }
   const page = `/admin/themes/${encodeURIComponent(theme.id)}`
   return {
     app,
     list: await listNamed(app, `stocks:${theme.id}`),
     title: `${theme.name} history`,
-    back: { to: `/admin/stocks${query}`, label: 'Back to the stocks' },
+    back: { to: `/admin/stocks?${new URLSearchParams(query)}`, label: 'Back to the stocks' },
     tabs: themeTabs(theme.id, 'History'),
     places: [{ to: `${page}/history`, label: 'History of the page' }],
-    history: `/admin/stocks/history${query}`,
-    saveAt: (revision) => `/admin/stocks/history/${revision}${query}`,
-    undoAt: (revision, id) => `/admin/stocks/history/${revision}/undo/${id}${query}`,
-    goBackTo: (revision) => `/admin/stocks/history/${revision}/restore${query}`,
-    trash,
-    afterRestoring: trash,
+    ...addressesOf('/admin/stocks', query),
     stays:
       'Stocks that were added since stay, and so does a price that the price service has set since.',
     one: '',
     comesBack: `will be back on the \u2068${theme.name}\u2069 page, with all its prices.`,
     notices: { list: 'stocks-restored', change: 'stocks-change-undone', record: 'stock-restored' },
+  }
+}
+
+/** Of the past of a whole list. */
+function addressesOf(base: string, query: Readonly<Record<string, string>> = {}) {
+  const at = (path: string, more = {}) => {
+    const asked = new URLSearchParams({ ...query, ...more })
+    return asked.size > 0 ? `${base}${path}?${asked}` : base + path
+  }
+  const trash = at('', { show: 'trash' })
+  return {
+    history: at('/history'),
+    saveAt: (revision: number | string) => at(`/history/${revision}`),
+    undoAt: (revision: number, id: string) => at(`/history/${revision}/undo/${id}`),
+    goBackTo: (revision: number) => at(`/history/${revision}/restore`),
+    trash,
+    afterRestoring: trash,
   }
 }
 

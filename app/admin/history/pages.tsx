@@ -6,16 +6,16 @@ export function Pages(props: {
   address: string
   page: number
   more: boolean
-  before: string
-  after: string
+  before?: string
+  after?: string
 }) {
-  const { label, address, page, more } = props
+  const { label, address, page, more, before = 'Back', after = 'More' } = props
   if (page === 1 && !more) return null
   return (
     <nav aria-label={label} className="pages">
-      {page > 1 && <Link to={withPage(address, page - 1)}>{props.before}</Link>}
+      {page > 1 && <Link to={withPage(address, page - 1)}>{before}</Link>}
       <span className="note">Page {page}</span>
-      {more && <Link to={withPage(address, page + 1)}>{props.after}</Link>}
+      {more && <Link to={withPage(address, page + 1)}>{after}</Link>}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import type { Plan, PlannedChange } from '#core/record/restore.server.ts'
-import { Version } from './change-entry.tsx'
+import { FieldDifferences } from './change-entry.tsx'
 
 const verbs: Record<PlannedChange['kind'], string> = {
   added: 'Back from the trash:',
@@ -23,23 +23,7 @@ export function PlannedChanges({ plan, known }: { plan: Plan; known?: string }) 
               {verbs[kind]} <bdi>{name}</bdi>
             </h3>
           )}
-          {fields.length > 0 && (
-            <dl className="field-changes">
-              {fields.map(({ field, label, before, after }) => (
-                <div key={field}>
-                  <dt>{label}</dt>
-                  <dd className="versions">
-                    <span>
-                      <span className="note">Now</span> <Version field={field} value={before} />
-                    </span>
-                    <span>
-                      <span className="note">After</span> <Version field={field} value={after} />
-                    </span>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          <FieldDifferences differences={fields} isNew={false} before="Now" />
         </li>
       ))}
       {plan.more > 0 && <li className="note">and {plan.more} more</li>}

@@ -13,14 +13,7 @@ export function TrashPage(props: {
   return (
     <>
       <TrashView rows={removed} restoreLink={restoreLink} />
-      <Pages
-        label="Pages of the trash"
-        address={address}
-        page={page}
-        more={hasMore}
-        before="Back"
-        after="More"
-      />
+      <Pages label="Pages of the trash" address={address} page={page} more={hasMore} />
     </>
   )
 }

@@ -7,12 +7,14 @@ import {
   stateOfKey,
   usualPerMinute,
 } from '#core/api-keys/api-key.ts'
-import { listApiKeys } from '#core/api-keys/api-keys.server.ts'
+import { listApiKeys, revokeApiKey } from '#core/api-keys/api-keys.server.ts'
 import { createApiKey } from '#core/api-keys/create-key.server.ts'
 import { mediumDate } from '#core/dates.ts'
+import { Refusal } from '#core/issue.ts'
 import type { FormField } from '../fields/form-field.tsx'
 import { madeScreens, wholeOf } from '../record/made.server.ts'
 import { cellOfMaking, type RecordRow } from '../record-table.tsx'
+import type { Questions } from '../shell/question.ts'
 
 const fields: readonly FormField[] = [
   {
@@ -115,4 +117,22 @@ function rowOf(key: ApiKey, now: Date): RecordRow {
 function endingOf({ revokedAt, revokedBy, expiresAt }: ApiKey): Words[] {
   if (revokedAt) return [[revokedAt, ' by ', { name: revokedBy }]]
   return expiresAt ? [['until ', expiresAt]] : []
+}
+
+export const keyQuestions: Questions = {
+  '/admin/keys/:id/revoke': {
+    back: '/admin/keys',
+    ask: async ({ app, db, actor, id }) => {
+      const key = (await listApiKeys(db, actor.id, app.now())).find((each) => each.id === id)
+      if (!key) throw new Refusal('not-found')
+      return {
+        title: `Revoke the key for ${key.name}?`,
+        text: ['From the next request on, anyone who uses it is refused. This cannot be undone.'],
+        button: 'Revoke',
+        busy: 'Revoking...',
+      }
+    },
+    act: ({ db, actor, id }) => revokeApiKey(db, actor.id, id),
+    notice: 'key-revoked',
+  },
 }

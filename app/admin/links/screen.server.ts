@@ -9,7 +9,11 @@ import {
   stateOf,
   usualDays,
 } from '#core/private-links/private-link.ts'
-import { listPrivateLinks } from '#core/private-links/private-links.server.ts'
+import {
+  findPrivateLink,
+  listPrivateLinks,
+  revokePrivateLink,
+} from '#core/private-links/private-links.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { named, reviewDependencies } from '../change-site.ts'
@@ -17,6 +21,7 @@ import { pageOf } from '../history/address.ts'
 import { wordsOfMail } from '../mail-outcome.tsx'
 import { type Asker, madeScreens, wholeOf } from '../record/made.server.ts'
 import { cellOfMaking, type RecordRow } from '../record-table.tsx'
+import { type Questions, say } from '../shell/question.ts'
 
 export const screens = madeScreens({
   name: 'links',
@@ -170,4 +175,23 @@ function timesOf(link: ListedLink, state: LinkState): Words[] {
       : [state === 'expired' ? 'expired ' : 'expires ', expiresAt],
   )
   return times
+}
+
+export const linkQuestions: Questions = {
+  '/admin/links/:id/revoke': {
+    back: '/admin/links',
+    ask: async ({ db, actor, id }) => {
+      const { recipient, themeName } = await findPrivateLink(db, actor.id, id)
+      return {
+        title: `Revoke the link for ${recipient}?`,
+        text: [
+          say`It shows ${themeName} to nobody from the next request on. This cannot be undone.`,
+        ],
+        button: 'Revoke',
+        busy: 'Revoking...',
+      }
+    },
+    act: ({ db, actor, id }) => revokePrivateLink(db, actor.id, id),
+    notice: 'link-revoked',
+  },
 }

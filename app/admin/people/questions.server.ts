@@ -1,7 +1,10 @@
-import { data } from 'react-router'
+import { type ActionFunctionArgs, data } from 'react-router'
 import { clientOfRoute } from '#app/client.server.ts'
+import { appContext } from '#app/context.ts'
+import type { InputOf } from '#app/operations.server.ts'
 import { listLeftWithoutApprover } from '#core/approval/approvers.server.ts'
 import { normaliseEmail } from '#core/email.ts'
+import { isRefusal } from '#core/issue.ts'
 import {
   findInvitationLink,
   invite,
@@ -16,12 +19,14 @@ import {
   saveRole,
   signOutEverywhere,
 } from '#core/people/people.server.ts'
+import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { isRole, type Role } from '#core/users/role.ts'
+import { named, reviewDependencies } from '../change-site.ts'
 import type { FormField } from '../fields/form-field.tsx'
+import { requireUser } from '../guard.ts'
 import { type Asked, type Questions, say } from '../shell/question.ts'
 import { findInvitation, findPerson } from './find-people.ts'
 import { invitedRoles, roleField } from './roles.ts'
-import { doneOrSubmitted } from './submit-person.ts'
 
 const back = '/admin/people'
 
@@ -219,4 +224,24 @@ export const peopleQuestions: Questions = {
     },
     notice: 'invitation-resent',
   },
+}
+
+type PersonOperation = 'invite-admin' | 'make-admin' | 'enable-admin'
+
+/** Waits for the work, or submits it where it needs a second person. Throws what else is refused. */
+async function doneOrSubmitted<N extends PersonOperation>(
+  args: Pick<ActionFunctionArgs, 'context'>,
+  work: Promise<unknown>,
+  name: N,
+  input: InputOf<N>,
+): Promise<'done' | 'submitted'> {
+  try {
+    await work
+    return 'done'
+  } catch (error) {
+    if (!isRefusal(error, 'needs-approval')) throw error
+  }
+  const app = args.context.get(appContext)
+  await changeOrSubmit(reviewDependencies(app), requireUser(args).id, named(app, name), input)
+  return 'submitted'
 }

@@ -2,18 +2,20 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useRef,
   useState,
 } from 'react'
 import { Toast } from '#app/ui/toast.tsx'
+import { error } from '#core/issue.ts'
 import type { Translation } from '#core/language.ts'
+import { pictureTypes } from '#core/media/picture.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
 import './pictures.css'
-import { Description, Failed, FileButton, Progress } from './picture-parts.tsx'
-import { Preview } from './preview.tsx'
 import type { PicturePlace } from './upload.ts'
-import { type UploadStep, useUpload } from './use-upload.ts'
+import { type UploadState, type UploadStep, useUpload } from './use-upload.ts'
 
 /** '' for none. */
 export type PictureValue = {
@@ -121,15 +123,123 @@ function Descriptions(
   },
 ) {
   const { value, descriptions, otherwise, onChange } = props
-  return descriptions.map(({ name, ...description }) => (
-    <Description
-      key={name}
-      {...description}
-      value={String(value[name] ?? '')}
-      otherwise={description.language ? value.imageAlt || otherwise : otherwise}
-      onChange={(text) => onChange({ [name]: text })}
-    />
-  ))
+  return descriptions.map(({ name, label, language, id, issue }) => {
+    const placeholder = language ? value.imageAlt || otherwise : otherwise
+    return (
+      <FieldOfForm
+        key={name}
+        id={id}
+        field={{ name, label, language, control: 'line', placeholder }}
+        value={String(value[name] ?? '')}
+        issue={issue ? error(name, issue) : undefined}
+        hint={`Describe the picture for people who can't see it. Left empty: ${placeholder}`}
+        isUnnamed
+        onChange={(text) => onChange({ [name]: text })}
+      />
+    )
+  })
+}
+
+function Progress({ state, onCancel }: { state: UploadState; onCancel(): void }) {
+  if (state.at !== 'sending') return null
+  const { file, part } = state
+  const isSent = part >= 1
+  return (
+    <div className="picture-progress">
+      <p role="status">
+        {isSent ? 'Converting' : 'Uploading'} <bdi>{file.name}</bdi>…
+      </p>
+      {/* Without a value the bar is indeterminate. */}
+      <progress max={1} value={isSent ? undefined : part} aria-label={`Upload of ${file.name}`} />
+      <button type="button" className="button button-quiet" onClick={onCancel}>
+        Cancel Upload
+      </button>
+    </div>
+  )
+}
+
+function Failed(props: { reason: string | undefined; onRetry(): void; onDismiss(): void }) {
+  return (
+    <div className="picture-failed">
+      <p className="field-error">{props.reason || 'The picture could not be uploaded.'}</p>
+      <div className="row">
+        <button type="button" className="button button-quiet" onClick={props.onRetry}>
+          Try Again
+        </button>
+        <button type="button" className="button button-quiet" onClick={props.onDismiss}>
+          Dismiss
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function FileButton(props: {
+  ref: RefObject<HTMLInputElement | null>
+  id: string
+  hintId: string
+  label: string
+  onFile(file: File): void
+}) {
+  return (
+    <label className="button button-quiet">
+      {props.label}
+      <input
+        ref={props.ref}
+        id={props.id}
+        className="visually-hidden"
+        type="file"
+        accept={Object.values(pictureTypes).join(',')}
+        aria-describedby={props.hintId}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) props.onFile(file)
+          // Otherwise choosing the same file again fires no event.
+          currentTarget.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+const maxSide = 480
+
+function Preview(props: { src: string; file: File | undefined; standIn?: ReactNode }) {
+  const { src, file, standIn = <span className="note">No image yet</span> } = props
+  if (file) return <Draft file={file} />
+  if (!src) return standIn
+  return <Stored key={src} src={src} />
+}
+
+function Stored({ src }: { src: string }) {
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) return <span className="note">Image failed to load</span>
+  return <img src={src} alt="" decoding="async" onError={() => setFailed(true)} />
+}
+
+/** On a canvas, since the content security policy blocks blob: addresses. */
+function Draft({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let gone = false
+    createImageBitmap(file)
+      .then((bitmap) => {
+        const { current } = canvas
+        const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
+        if (current && !gone) {
+          current.width = Math.max(1, Math.round(bitmap.width * scale))
+          current.height = Math.max(1, Math.round(bitmap.height * scale))
+          current.getContext('2d')?.drawImage(bitmap, 0, 0, current.width, current.height)
+        }
+        bitmap.close()
+      })
+      // This browser cannot decode it: the server answers what is wrong.
+      .catch(() => {})
+    return () => {
+      gone = true
+    }
+  }, [file])
+  return <canvas ref={canvas} width={1} height={1} />
 }
 
 function usePicture({ folder, name, theme, descriptions = [], onChange, onUpload }: Props) {

@@ -3,6 +3,7 @@ import { type AppContext, appContext } from '#app/context.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { headOf } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
+import { SaidWords } from '#app/ui/words.tsx'
 import { findApprovalWait } from '#core/approval/approvers.server.ts'
 import { haveCommonRoot } from '#core/approval/let-in.server.ts'
 import { listClaimUses } from '#core/claims/figures.server.ts'
@@ -16,15 +17,16 @@ import { reviewDependencies } from '../change-site.ts'
 import { type Detail, Details } from '../details.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
-import { ChangeName, FieldDifferences } from '../history/change-entry.tsx'
+import { FieldDifferences, nameOfChange } from '../history/change-entry.tsx'
 import '../history/history.css'
 import type { Route } from './+types/submission.ts'
 import { Decision } from './decision.tsx'
 import { doAgainAt, editAgain } from './edit-again.ts'
-import { OldAndNew } from './old-and-new.tsx'
 import { pagesOf } from './pages-of.ts'
 import './review.css'
+import { usePreviewScreen } from '../preview-screen.tsx'
 import { decideOn } from './decide-on.server.ts'
+import '../texts/preview.css'
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return headOf(`${loaderData?.submission.title ?? 'Review'}`, matches)
@@ -121,7 +123,7 @@ export default function SubmissionView({ loaderData, actionData }: Route.Compone
           {records.map((record) => (
             <li key={record.id}>
               <h3>
-                <ChangeName change={{ ...record, recordId: record.id, recordName: record.name }} />
+                <SaidWords words={nameOfChange({ ...record, recordName: record.name })} />
               </h3>
               <FieldDifferences
                 differences={record.differences}
@@ -168,5 +170,32 @@ function Again({ to, label, children }: { to: string; label: string; children: s
       </Link>
       <span className="note">{children}</span>
     </p>
+  )
+}
+
+/** A public page as visitors get it, and as they would, both by the public renderer. */
+function OldAndNew({ id, page }: { id: string; page: string }) {
+  const address = (side: 'old' | 'new') =>
+    `/admin/review/${id}/page?${new URLSearchParams({ side, page })}`
+  return (
+    <section className="old-and-new" aria-label={`${page}, old beside new`}>
+      <Side title="Now" name="Old" src={address('old')} page={page} />
+      <Side title="With this change" name="New" src={address('new')} page={page} />
+    </section>
+  )
+}
+
+function Side(props: { title: string; name: string; src: string; page: string }) {
+  const { screen, buttons } = usePreviewScreen()
+  return (
+    <div>
+      <h2>
+        {props.title} <span className="note">{props.page}</span>
+      </h2>
+      <div className="preview-bar">{buttons}</div>
+      <div className="preview-stage" data-screen={screen}>
+        <iframe title={`${props.name}: ${props.page}`} src={props.src} loading="lazy" />
+      </div>
+    </div>
   )
 }

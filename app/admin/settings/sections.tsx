@@ -1,15 +1,17 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { Logo } from '#app/brand.ts'
 import { formText } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
-import { factNames, firmSections } from '#core/settings/firm.ts'
+import { type FactName, factNames, facts, factText, firmSections } from '#core/settings/firm.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
-import { FieldOfForm } from '../fields/form-field.tsx'
+import { brandFields } from '#core/settings/stored-settings.ts'
+import { FieldOfForm, formFieldOf } from '../fields/form-field.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
 import { textBases } from '../texts/text-bases.ts'
-import { BrandFields } from './brand-fields.tsx'
 import { ColourFields } from './colour-fields.tsx'
-import { FactField } from './fact-field.tsx'
 import { SectionField } from './plain-section.tsx'
+import { confirmName } from './read-typed.ts'
 import { SavedNow } from './saved-now.tsx'
 
 type SectionProps = {
@@ -55,6 +57,88 @@ function Facts(props: SectionProps) {
           ))}
         </div>
       ))}
+    </>
+  )
+}
+
+function FactField(props: SectionProps & { name: FactName }) {
+  const { name, typed, loaded, issues } = props
+  const id = useId()
+  const saved = factText(loaded.firm, name)
+  const value = factText(typed.firm, name)
+  return (
+    <FieldOfForm
+      field={{ ...formFieldOf(name, facts[name]), isRequired: true }}
+      value={value}
+      issue={issues.find(({ path }) => path === name)}
+      id={id}
+    >
+      <SavedNow typed={value} saved={saved} />
+      {loaded.firm.confirmed.includes(name) ? (
+        <input type="hidden" name={confirmName(name)} value="on" />
+      ) : (
+        <p className="fact-sample">
+          <span className="tag">Sample, not yet confirmed</span>
+          <label>
+            <input
+              type="checkbox"
+              name={confirmName(name)}
+              defaultChecked={typed.firm.confirmed.includes(name)}
+              aria-describedby={`${id}-label`}
+            />{' '}
+            This is right
+          </label>
+        </p>
+      )}
+    </FieldOfForm>
+  )
+}
+
+/** With the same checks as portraits: drawings (SVG) are refused, since they are programs. */
+function BrandFields(props: SectionProps) {
+  return (
+    <>
+      <p>
+        The logo replaces the mark and the name at the top of every page and here. The icon is what
+        browsers, telephones and bookmarks show. Without them visitors see the mark below.
+      </p>
+      <BrandPicture {...props} name="logo" />
+      <p className="note">
+        On a light or transparent background, at least 320 pixels wide. It is shown 40 pixels high.
+      </p>
+      <BrandPicture {...props} name="icon" />
+      <p className="note">Square, at least 512 pixels wide.</p>
+    </>
+  )
+}
+
+function BrandPicture(props: SectionProps & { name: keyof typeof brandFields }) {
+  const { name, typed, loaded, issues, onChange } = props
+  const saved = loaded.brand[name]
+  const { label, folder } = brandFields[name]
+  const [image, setImage] = useState(typed.brand[name])
+  return (
+    <>
+      <input type="hidden" name={name} value={image} />
+      <PictureField
+        folder={folder}
+        name={name}
+        label={label}
+        value={{ image, imageAlt: '' }}
+        issue={issues.find(({ path }) => path === name)?.message}
+        standIn={
+          <span className="logo">
+            <Logo name={name === 'logo' ? typed.firm.name : ''} />
+          </span>
+        }
+        onChange={(change) => {
+          setImage(change.image ?? '')
+          onChange()
+        }}
+      />
+      <SavedNow typed={typed.brand[name]} saved={saved}>
+        {saved && <img src={saved} alt="what is saved" height={40} />}
+      </SavedNow>
     </>
   )
 }

@@ -1,8 +1,9 @@
+import { Form, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
+import type { CachedPageSummary } from '#core/site-settings/refresh-pages.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/tools.ts'
-import { CachedPages } from './cached-pages.tsx'
 import { ConnectionsSection } from './connections.tsx'
 import './settings.css'
 
@@ -24,4 +25,55 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
       <CachedPages pages={loaderData.cachedPages} />
     </>
   )
+}
+
+const address = href('/admin/settings/pages')
+
+function CachedPages({ pages }: { pages: readonly CachedPageSummary[] }) {
+  const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
+  return (
+    <section aria-labelledby="kept" className="settings-extra">
+      <h2 id="kept">Page cache</h2>
+      <p>
+        Rendered pages are kept in memory and rendered again automatically after each change. This
+        process keeps {pages.length} {pages.length === 1 ? 'page' : 'pages'}, {kilobytes(bytes)}.
+      </p>
+      <Form method="post" action={address}>
+        <button type="submit" className="button button-quiet">
+          Refresh All
+        </button>
+      </Form>
+      {pages.length > 0 && (
+        <details className="kept-pages">
+          <summary>What is kept</summary>
+          <ul className="rows">
+            {pages.map((page) => (
+              <li key={page.address}>
+                <p className="breakable">
+                  {page.address}
+                  <span className="note">
+                    {kilobytes(page.bytes)},{' '}
+                    {page.isStale ? 'rendered again when requested' : 'current'}
+                  </span>
+                </p>
+                <Form method="post" action={address}>
+                  <input type="hidden" name="page" value={page.address} />
+                  <button type="submit" className="action" aria-label={`Refresh: ${page.address}`}>
+                    Refresh
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+          <p className="note">
+            Refreshing one page renders every page with the same content again, in every process.
+          </p>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024).toLocaleString('en')} kB`
 }

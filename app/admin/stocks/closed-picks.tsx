@@ -56,8 +56,6 @@ export default function ClosedPicks({ loaderData }: Route.ComponentProps) {
         address={`${href('/admin/stocks/closed')}?${query}`}
         page={page}
         more={hasMore}
-        before="Back"
-        after="More"
       />
       <Outlet />
     </>

@@ -11,8 +11,7 @@ import { restore } from '../history/list-at.server.ts'
 import { readKeys } from '../prices/round-form.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { type Asked, type Asking, type Questions, say } from '../shell/question.ts'
-import { findClosed } from './closed-of.server.ts'
-import { themeOf } from './theme-of.server.ts'
+import { findClosed, themeOf } from './theme-of.server.ts'
 
 async function findPrice({ args: { params, url }, db, id }: Asked) {
   const { theme } = await themeOf(db, url)

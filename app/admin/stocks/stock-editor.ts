@@ -1,11 +1,19 @@
 import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
 import { success } from '#app/ui/message.ts'
 import { warningsOf } from '#core/issue.ts'
+import { parseUsd } from '#core/prices/usd.ts'
 import { saidInLanguages } from '#core/record/fields.ts'
+import type { EditedList, RowIssue } from '#core/record/list.ts'
+import { checkPrices } from '#core/stocks/data-check.ts'
 import { type StockDraft, stockFields, stockLabels } from '#core/stocks/stock.ts'
-import { editStock, newStock, priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
+import {
+  asOfMoment,
+  editStock,
+  newStock,
+  priceQuestions,
+  sentStocks,
+} from '#core/stocks/stock-changes.ts'
 import { checkBenchmarks, checkStocks } from '#core/stocks/stock-rules.ts'
-import { checkData } from './check-data.ts'
 
 /** docs/product.md §2, §8. `wasPublic`: a removal needs a reason; `clock` is the server's. */
 export function stockEditor(
@@ -51,4 +59,22 @@ export function stockEditor(
     sent: sentStocks,
     site: theme.isPublished ? `/themes/${theme.id}` : undefined,
   }
+}
+
+/** docs/product.md §5: every price as it is in its field. */
+export function checkData(
+  rows: readonly StockDraft[],
+  { rows: loaded, today }: EditedList<StockDraft>,
+  clock: { now: Date; timeZone: string },
+): RowIssue[] {
+  const saved = new Map(loaded.map((row) => [row.id, row]))
+  return rows.flatMap((row) => {
+    const prices = {
+      current: parseUsd(row.current),
+      entry: parseUsd(row.entry),
+      asOf: asOfMoment(row, saved.get(row.id), { today, ...clock }),
+    }
+    const { id, name } = row
+    return checkPrices(prices, clock.now).map((issue) => ({ ...issue, id, name }))
+  })
 }

@@ -3,12 +3,11 @@ import { rowsOf } from '#app/admin/editor/state/working-copy.ts'
 import { error, success, warning } from '#app/ui/message.ts'
 import { errorsOf, warningsOf } from '#core/issue.ts'
 import { marketStatus } from '#core/prices/market.ts'
-import type { RowIssue } from '#core/record/list.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import type { ToolsProps } from '../editor/list-editor.tsx'
-import { IssueLine } from '../editor/validation-summary.tsx'
-import { checkData } from './check-data.ts'
+import { IssueLines } from '../editor/validation-summary.tsx'
 import { AgeLegend } from './price-age.tsx'
+import { checkData } from './stock-editor.ts'
 import { StocksContext, UpdatePrices, UpdateState } from './stocks-context.ts'
 
 export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<StockDraft>) {
@@ -61,23 +60,12 @@ export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<Stock
         </span>
         <AgeLegend />
       </div>
-      {shown && !isRepeated && <CheckResult issues={shown} onShow={onShowIssue} />}
+      {shown?.length === 0 && !isRepeated && <p className="note">No price needs checking.</p>}
+      <IssueLines
+        label="Result of the data check"
+        issues={[...errorsOf(shown ?? []), ...warningsOf(shown ?? [])]}
+        onShow={onShowIssue}
+      />
     </section>
-  )
-}
-
-function CheckResult(props: { issues: readonly RowIssue[]; onShow: (issue: RowIssue) => void }) {
-  const { issues, onShow } = props
-  if (issues.length === 0) return <p className="note">No price needs checking.</p>
-  return (
-    <ul className="summary-lines" aria-label="Result of the data check">
-      {[...errorsOf(issues), ...warningsOf(issues)].map((issue) => (
-        <li key={`${issue.id} ${issue.path} ${issue.message}`} data-severity={issue.severity}>
-          <button type="button" className="action" onClick={() => onShow(issue)}>
-            <IssueLine issue={issue} />
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, use, useMemo, useState } from 'react'
 import { href, Outlet } from 'react-router'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import type { AtRisk } from '#app/admin/editor/use-leave-warning.ts'
 import { appContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { error as errorMessage } from '#app/ui/message.ts'
+import { OfficeZone } from '#app/ui/moment.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/stored-changes.server.ts'
@@ -14,19 +15,28 @@ import { findReturnedList } from '#core/review/returned-list.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { findStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
+import { ListEditor } from '../editor/list-editor.tsx'
+import { SavedState } from '../frame/saved-state.tsx'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import { pageOf } from '../history/address.ts'
 import { TrashPage } from '../history/trash-view.tsx'
 import { lackingOfRows } from '../lacking.server.ts'
+import { usePriceUpdate } from '../prices/use-price-update.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/stocks.ts'
-import { queryOf, StocksHead } from './stocks-head.tsx'
+import { stockEditor } from './stock-editor.ts'
+import { StockTools } from './stock-tools.tsx'
+import { StockView } from './stock-view.tsx'
 import './stocks.css'
+import { StocksContext, UpdatePrices, UpdateState } from './stocks-context.ts'
 import { ThemeBar } from './theme-bar.tsx'
 import { themeOf } from './theme-of.server.ts'
-import { ThemeStocks } from './theme-stocks.tsx'
+import { themeTabs } from './theme-tabs.ts'
+
+const here = href('/admin/stocks')
 
 export const meta = titled('Stock Management')
 
@@ -77,7 +87,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
       {trash && (
         <TrashPage
           {...trash}
-          address={`${href('/admin/stocks')}?${queryOf(theme.id)}&show=trash`}
+          address={`${here}?${queryOf(theme.id)}&show=trash`}
           restoreLink={(id) =>
             `${href('/admin/stocks/trash/:id/restore', { id })}?${queryOf(theme.id)}`
           }
@@ -86,6 +96,81 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
       {!trash && <ThemeStocks loaded={loaderData} onRisk={setAtRisk} />}
       <Outlet />
     </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function StocksHead(props: Pick<Loaded, 'theme' | 'lastSave'> & { isTrash: boolean }) {
+  const { theme, lastSave, isTrash } = props
+  const query = queryOf(theme.id)
+  const publication = theme.isPublished ? 'Published' : 'Not published'
+  return (
+    <ScreenHead
+      title="Stock Management"
+      state={<SavedState publication={publication} save={lastSave} />}
+      view={theme.isPublished ? `/themes/${theme.id}` : undefined}
+      tabs={themeTabs(theme.id, 'Stocks')}
+      exportFrom={`/admin/stocks/export?${query}`}
+      more={[
+        { to: `${href('/admin/stocks/closed')}?${query}`, label: 'Closed picks' },
+        { to: `${here}?${query}&show=trash`, label: 'Trash', isCurrent: isTrash },
+      ]}
+      back={isTrash ? { to: `${here}?${query}`, label: 'Back to the stocks' } : undefined}
+    />
+  )
+}
+
+const queryOf = (theme: string) => new URLSearchParams({ theme })
+
+/** The editor of the picks of one theme. */
+function ThemeStocks(props: { loaded: Loaded; onRisk: (atRisk: AtRisk | undefined) => void }) {
+  const { theme, usual, stocks, wasPublic, now, person, lastSave, returned } = props.loaded
+  const { today } = stocks
+  const timeZone = use(OfficeZone)
+  const facts = useMemo(
+    () => ({ themeId: theme.id, now, today, timeZone }),
+    [theme.id, now, today, timeZone],
+  )
+  const { id, name, isPublished } = theme
+  const config = useMemo(
+    () => stockEditor({ id, name, isPublished, wasPublic }, { now, timeZone }),
+    [id, name, isPublished, wasPublic, now, timeZone],
+  )
+  return (
+    <StocksContext value={facts}>
+      <PriceUpdates key={theme.id} theme={theme.id}>
+        <ListEditor
+          key={theme.id}
+          config={config}
+          View={StockView}
+          Tools={StockTools}
+          loaded={stocks}
+          lacking={props.loaded.lacking}
+          list={`stocks:${theme.id}`}
+          person={person}
+          lastSave={lastSave}
+          returned={returned}
+          onRisk={props.onRisk}
+          staysOn={({ pathname, searchParams }) =>
+            pathname === here &&
+            searchParams.get('show') === null &&
+            (searchParams.get('theme') ?? usual) === theme.id
+          }
+        />
+      </PriceUpdates>
+    </StocksContext>
+  )
+}
+
+function PriceUpdates({ theme, children }: { theme: string; children: ReactNode }) {
+  const { start, told, isBusy, progress } = usePriceUpdate(theme)
+  const counted = progress ? `${progress.done} of ${progress.total}` : ''
+  return (
+    <UpdatePrices value={start}>
+      <UpdateState value={isBusy ? `Updating prices: ${counted}` : ''}>{children}</UpdateState>
+      {told && <Toast key={told.key} message={told.message} />}
+    </UpdatePrices>
   )
 }
 

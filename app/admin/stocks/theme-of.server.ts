@@ -1,4 +1,5 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
+import { findClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import { listAllThemes, type StaffTheme } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -16,4 +17,13 @@ export async function themeOf(
   const theme = themes.find(({ id }) => id === asked)
   if (!theme) throw data(undefined, 404)
   return { themes, theme, usual }
+}
+
+/** A closed pick of the theme that is asked for. Throws 404 without one. */
+export async function findClosed(db: Db, url: URL, id: string) {
+  const { theme } = await themeOf(db, url)
+  const pick = await findClosedStock(db, theme.id, id)
+  if (!pick) throw data(undefined, 404)
+  const back = `${href('/admin/stocks/closed')}?${new URLSearchParams({ theme: theme.id })}`
+  return { pick, theme: { id: theme.id, name: theme.name }, back }
 }

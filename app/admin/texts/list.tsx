@@ -107,8 +107,6 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
         address={search === '' ? address : addressOfSearch(all, search, isToTranslate)}
         page={page}
         more={more}
-        before="Back"
-        after="More"
       />
       <Outlet />
     </>

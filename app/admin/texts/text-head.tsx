@@ -1,14 +1,16 @@
 import { type RefObject, use } from 'react'
 import { Form, Link } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import { OfficeZone } from '#app/ui/moment.tsx'
-import { momentIn } from '#core/dates.ts'
+import { Moment, OfficeZone } from '#app/ui/moment.tsx'
+import { dayIn, mediumDate, momentIn } from '#core/dates.ts'
 import { canWithdraw } from '#core/publications/publication.ts'
+import type { Draft } from '#core/texts/drafts.server.ts'
+import type { TextKind } from '#core/texts/text-kind.ts'
 import { SaveState } from '../editor/save-state.tsx'
 import { MoreMenu } from '../frame/more-menu.tsx'
+import { ShortMoment } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { NeedsApproval } from '../review/needs-approval.ts'
-import { TextState } from './text-state.tsx'
 import type { EditedText } from './use-text.ts'
 
 /** One state, one primary button; what is seldom done is in the menu More. */
@@ -118,5 +120,40 @@ function More({ text }: { text: EditedText }) {
         </Link>
       )}
     </MoreMenu>
+  )
+}
+
+/** 'Published since 22 Nov 2026 by Karim · Draft saved 14:03 by Jane'. */
+function TextState({ draft, kind }: { draft: Draft; kind: Pick<TextKind, 'original'> }) {
+  const { lastSave, isAhead, scheduled, published, withdrawn } = draft
+  const timeZone = use(OfficeZone)
+  const state = published ?? withdrawn
+  const [next] = scheduled
+  const word = published ? 'Published' : withdrawn ? 'Withdrawn' : kind.original && 'Original'
+  const hasDraft = isAhead && lastSave !== undefined
+  return (
+    <>
+      {word && <strong>{word}</strong>}
+      {state && (
+        <>
+          {' '}
+          since <span className="number">{mediumDate(dayIn(timeZone, state.since))}</span> by{' '}
+          <bdi>{state.by || 'the program'}</bdi>
+        </>
+      )}
+      {next && (
+        <>
+          {word && ' · '}
+          <strong>Scheduled</strong> for <Moment at={next.at} /> by <bdi>{next.by}</bdi>
+        </>
+      )}
+      {hasDraft && (
+        <>
+          {(word || next) && ' · '}
+          Draft saved <ShortMoment at={lastSave.at} /> by <bdi>{lastSave.by || 'the program'}</bdi>
+        </>
+      )}
+      {!word && !next && !hasDraft && <strong>Draft</strong>}
+    </>
   )
 }
