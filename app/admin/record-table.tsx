@@ -1,11 +1,12 @@
-import { createElement, Fragment, type ReactNode, type Ref } from 'react'
-import { Link } from 'react-router'
+import { createElement, Fragment, type ReactNode, type Ref, useEffect, useState } from 'react'
+import { Link, useFetcher, useNavigate } from 'react-router'
 import { ActButton } from '#app/ui/act-button.tsx'
 import { Tag, type TagWords } from '#app/ui/tag.tsx'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
-import { CopyAction } from './copy-action.tsx'
 import { EmptyList } from './empty-list.tsx'
 import './record/record.css'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import type { Asking } from './shell/question.ts'
 
 /** A cell of a list, as data. */
 export type Cell = {
@@ -227,4 +228,40 @@ export function RowAction({ action }: { action: RecordAction }) {
 /** When it was made, and by whom. */
 export function cellOfMaking(at: Date, by: string | undefined, ...notes: Words[]): Cell {
   return { text: [at], notes: [...(by ? [['by ', { name: by }]] : []), ...notes] }
+}
+
+/** Copies at once what a question shows; without script, or where copying is not allowed, it is shown. */
+function CopyAction({ to, label, name }: { to: string; label: string; name?: string }) {
+  const { load, data } = useFetcher<{ words: Asking }>()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    const text = data?.words.copy?.text
+    if (text === undefined) return
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => void navigate(to, { preventScrollReset: true }),
+    )
+  }, [data, to, navigate])
+  if (!hydrated)
+    return (
+      <Link className="action" to={to} aria-label={name}>
+        {label}
+      </Link>
+    )
+  const copy = () => {
+    setCopied(false)
+    void load(to)
+  }
+  return (
+    <>
+      <button type="button" className="action" aria-label={name} onClick={copy}>
+        {label}
+      </button>
+      <span className="note" role="status">
+        {isCopied && 'Copied'}
+      </span>
+    </>
+  )
 }

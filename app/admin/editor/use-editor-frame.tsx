@@ -63,12 +63,7 @@ export function useEditorFrame<R extends NamedRow>(
       <>
         <Tooltips />
         {message && (
-          <Told
-            key={message.id}
-            told={message}
-            onUndo={state.setAside && undo}
-            onSignIn={allow}
-          />
+          <Told key={message.id} told={message} onUndo={state.setAside && undo} onSignIn={allow} />
         )}
         {shown}
       </>
@@ -104,6 +99,8 @@ function Told(props: {
   )
 }
 
+const usualQuestions = { title: 'Save these changes?', confirm: 'Save Anyway' }
+
 /** What has to be said before a save goes on. */
 function Asked<R extends NamedRow>(props: { config: EditorConfig<R>; editor: Editor<R> }) {
   const { config, editor } = props
@@ -116,10 +113,20 @@ function Asked<R extends NamedRow>(props: { config: EditorConfig<R>; editor: Edi
   switch (asking?.about) {
     case 'removal':
       return <RemovalDialog {...answers} rows={asking.rows} texts={config.copy} />
-    case 'questions':
+    case 'questions': {
+      const { title, confirm } = config.copy.questions ?? usualQuestions
       return (
-        <QuestionsDialog {...answers} questions={asking.questions} texts={config.copy.questions} />
+        <QuestionsDialog
+          title={title}
+          texts={asking.questions.map(({ text }) => text)}
+          onClose={answers.onClose}
+        >
+          <button type="button" className="button" onClick={() => answers.onConfirm()}>
+            {confirm}
+          </button>
+        </QuestionsDialog>
       )
+    }
     case 'conflict':
       return (
         <ConflictDialog

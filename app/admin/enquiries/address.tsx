@@ -10,7 +10,9 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { heldOrThrow, requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/address.ts'
 import './enquiries.css'
-import { AddressForm } from './address-form.tsx'
+import { error } from '#core/issue.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
+import { erasureNote } from './enquiry-words.ts'
 
 export const meta = titled('Personal data request')
 
@@ -60,5 +62,48 @@ export default function Address({ actionData }: Route.ComponentProps) {
       )}
       <AddressForm email={email} issue={issue} />
     </>
+  )
+}
+
+const emailField = {
+  name: 'email',
+  label: 'Email',
+  control: 'line',
+  type: 'email',
+  hint: 'Enquiries from this address, their steps and notes, mails, and the account, if there is one.',
+} as const
+
+const sureField = {
+  name: 'sure',
+  label: 'Erase every enquiry of this address, for good',
+  control: 'tick',
+  hint: erasureNote,
+} as const
+
+/** One of its answers is a file, so the browser itself sends it. */
+function AddressForm({ email, issue }: Partial<Record<'email' | 'issue', string>>) {
+  return (
+    <form method="post" className="one-address" noValidate>
+      <FieldOfForm
+        field={emailField}
+        value={email}
+        issue={issue ? error('email', issue) : undefined}
+      />
+      <div className="actions">
+        <button
+          type="submit"
+          className="button button-quiet"
+          formAction="/admin/enquiries/held.json"
+        >
+          Export what is held
+        </button>
+      </div>
+      <FieldOfForm field={sureField} />
+      <div className="actions">
+        <button type="submit" className="button button-danger">
+          Erase
+        </button>
+      </div>
+    </form>
   )
 }

@@ -1,14 +1,19 @@
 import { href, Link, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
-import { type EnquiryView, isEnquiryView } from '#core/enquiries/enquiry-state.ts'
+import {
+  type EnquiryView,
+  enquiryViews,
+  isEnquiryView,
+  maxCounted,
+} from '#core/enquiries/enquiry-state.ts'
 import { listEnquiries } from '#core/enquiries/inbox.server.ts'
 import { listOwners } from '#core/enquiries/one-enquiry.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/enquiries.ts'
 import './enquiries.css'
-import { EnquiryFilter } from './enquiry-filter.tsx'
+import { ListFilter } from '../list-filter.tsx'
 import { EnquiryTable } from './enquiry-table.tsx'
 
 const here = href('/admin/enquiries')
@@ -81,4 +86,47 @@ function nothingFound(search: string) {
       address, the message or the reference, at least two letters.
     </>
   )
+}
+
+const names: Record<EnquiryView, string> = {
+  all: 'All',
+  overdue: 'Overdue',
+  mine: 'Mine',
+  new: 'New',
+  answered: 'Answered',
+  closed: 'Closed',
+  spam: 'Spam',
+}
+
+function EnquiryFilter(props: {
+  view: EnquiryView
+  search: string
+  counts: Record<EnquiryView, number>
+}) {
+  const { view, search, counts } = props
+  const here = href('/admin/enquiries')
+  return (
+    <ListFilter
+      label="Views of enquiries"
+      views={enquiryViews.map((each) => ({
+        to: each === 'all' ? here : `${here}?show=${each}`,
+        label: names[each],
+        count: counted(counts[each]),
+        isCurrent: each === view && search === '',
+        isUrgent: each === 'overdue' && counts.overdue > 0,
+      }))}
+      search={{ action: here, search, placeholder: 'Name, email, words, reference' }}
+    >
+      {search && (
+        <p className="list-found">
+          Found in all enquiries, spam included: <bdi>“{search}”</bdi>.{' '}
+          <Link to={here}>Back to the list</Link>
+        </p>
+      )}
+    </ListFilter>
+  )
+}
+
+function counted(count: number): string {
+  return count < maxCounted ? String(count) : `${maxCounted - 1}+`
 }

@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react'
-import { Form, href, useLocation } from 'react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Form, href, useLocation, useNavigation } from 'react-router'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { callBackWords } from '#core/enquiries/call-back.ts'
 import { enquiryFields } from '#core/enquiries/enquiry.ts'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
-import { ManyBar, type Owner } from './many-bar.tsx'
+import { ownerField } from './enquiry-words.ts'
 import { StateOf } from './state-of.tsx'
-import { useListKeys } from './use-list-keys.ts'
 
 export function EnquiryTable(props: {
   enquiries: EnquirySummary[]
@@ -86,4 +87,71 @@ function columnsAt(now: Date, asksCallBack: boolean): Column<EnquirySummary>[] {
       cell: (enquiry) => ({ shown: <StateOf enquiry={enquiry} now={now} /> }),
     },
   ]
+}
+
+type Owner = { id: string; name: string }
+
+function ManyBar({ chosen, owners, self }: { chosen: number; owners: Owner[]; self: string }) {
+  const hydrated = useHydrated()
+  const isBusy = useNavigation().state !== 'idle'
+  const steps = [
+    ['Mark answered', href('/admin/enquiries/many/answered')],
+    ['Close', href('/admin/enquiries/many/close')],
+    ['Spam', href('/admin/enquiries/many/spam')],
+  ] as const
+  const button = (label: string, action: string) => (
+    <button key={label} type="submit" formAction={action} className="action" disabled={isBusy}>
+      {label}
+    </button>
+  )
+  return (
+    <fieldset className="many-bar">
+      <legend className="visually-hidden">With selected</legend>
+      <p className="note" role="status">
+        {hydrated && chosen > 0 ? `${chosen} chosen` : 'Choose some, then'}
+      </p>
+      <FieldOfForm field={ownerField(owners, self)} value={self} />
+      {button('Assign', href('/admin/enquiries/many/assign'))}
+      {steps.map(([label, action]) => button(label, action))}
+      {hydrated && (
+        <p className="note enquiry-keys">
+          Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>Enter</kbd> opens, <kbd>X</kbd>{' '}
+          chooses
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const fields =
+  'input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])'
+
+/** J, K and arrows move, X chooses; not in fields, under a dialog or with another key held. */
+function useListKeys(table: RefObject<HTMLTableElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
+      if (target.closest(fields) || document.querySelector('dialog:modal')) return
+      const rows = [...(table.current?.querySelectorAll('tbody tr') ?? [])]
+      const at = rows.findIndex((row) => row.contains(target))
+      const by = stepOf(key, at >= 0)
+      if (by !== 0) {
+        event.preventDefault()
+        const next = rows[Math.min(rows.length - 1, Math.max(0, at < 0 ? 0 : at + by))]
+        next?.querySelector('a')?.focus()
+      } else if (key.toLowerCase() === 'x' && at >= 0) {
+        event.preventDefault()
+        rows[at]?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+      }
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [table])
+}
+
+function stepOf(key: string, isInList: boolean): number {
+  if (key.toLowerCase() === 'j' || (isInList && key === 'ArrowDown')) return 1
+  if (key.toLowerCase() === 'k' || (isInList && key === 'ArrowUp')) return -1
+  return 0
 }

@@ -1,15 +1,23 @@
-import { href, Outlet } from 'react-router'
+import { Form, href, Outlet, useNavigate, useNavigation } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { headOf } from '#app/ui/titled.ts'
-import { listOwners } from '#core/enquiries/one-enquiry.server.ts'
+import { type EnquiryDetail, listOwners } from '#core/enquiries/one-enquiry.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import type { Route } from './+types/enquiry.ts'
 import './enquiries.css'
-import { EnquiryActions } from './enquiry-actions.tsx'
-import { EnquiryFacts } from './enquiry-facts.tsx'
-import { EnquirySteps } from './enquiry-steps.tsx'
+import type { ReactNode } from 'react'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { callBackWords } from '#core/enquiries/call-back.ts'
+import { enquiryFields } from '#core/enquiries/enquiry.ts'
+import { duration, isPossible, type StateStep } from '#core/enquiries/enquiry-state.ts'
+import { Details } from '../details.tsx'
+import { FieldOfForm } from '../fields/form-field.tsx'
+import { Entries, type Entry } from '../history/entries.tsx'
+import { wordsOfMail } from '../mail-outcome.tsx'
+import { noteField, ownerField, stepButtons, wordsOfStep } from './enquiry-words.ts'
 import { loadEnquiry } from './questions.server.ts'
+import { replyLink } from './reply-link.ts'
 import { StateOf } from './state-of.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -50,4 +58,160 @@ export default function Enquiry({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </>
   )
+}
+
+function EnquiryActions(props: {
+  enquiry: EnquiryDetail
+  owners: readonly { id: string; name: string }[]
+  self: string
+}) {
+  const { enquiry, owners, self } = props
+  const { id, erasedAt, state, owner } = enquiry
+  if (erasedAt) return null
+  const step = (name: StateStep, action: string, children?: ReactNode) =>
+    isPossible(enquiry, name) && (
+      <StepForm key={name} action={action} revision={enquiry.revision} label={stepButtons[name]}>
+        {children}
+      </StepForm>
+    )
+  return (
+    <div className="enquiry-actions">
+      {state !== 'spam' && <ReplyLink enquiry={enquiry} />}
+      {step('answered', href('/admin/enquiries/:id/answered', { id }))}
+      {step('closed', href('/admin/enquiries/:id/close', { id }))}
+      {step('reopened', href('/admin/enquiries/:id/reopen', { id }))}
+      {step(
+        'assigned',
+        href('/admin/enquiries/:id/assign', { id }),
+        <FieldOfForm key={owner?.id} field={ownerField(owners, self)} value={owner?.id ?? self} />,
+      )}
+      {step('not-spam', href('/admin/enquiries/:id/not-spam', { id }))}
+      {step('spam', href('/admin/enquiries/:id/spam', { id }))}
+      <Form action={href('/admin/enquiries/:id/erase', { id })} preventScrollReset>
+        <button type="submit" className="action action-danger">
+          {stepButtons.erased}
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+function StepForm(props: {
+  action: string
+  revision: number
+  label: string
+  children?: ReactNode
+}) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" action={props.action} preventScrollReset>
+      <input type="hidden" name="revision" value={props.revision} />
+      {props.children}
+      <button type="submit" className="action" disabled={isBusy}>
+        {props.label}
+      </button>
+    </Form>
+  )
+}
+
+/** Meanwhile the panel asks whether the mail was sent. */
+function ReplyLink({ enquiry }: { enquiry: EnquiryDetail }) {
+  const navigate = useNavigate()
+  const to = href('/admin/enquiries/:id/reply', { id: enquiry.id })
+  return (
+    <a
+      className="button"
+      href={replyLink(enquiry)}
+      onClick={() => void navigate(to, { preventScrollReset: true })}
+    >
+      Reply
+    </a>
+  )
+}
+
+function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
+  const { reference, email, phone, callBack, page, consentText, owner, answered } = enquiry
+  const { receivedAt, dueAt } = enquiry
+  const late = answered ? answered.at.getTime() - dueAt.getTime() : 0
+  return (
+    <Details
+      details={[
+        { name: 'Reference', text: reference },
+        { name: 'Email', text: email && [{ name: email }] },
+        { name: 'Phone', text: phone && [{ name: phone }] },
+        callBack && { name: enquiryFields.call_back.label, text: callBackWords(callBack) },
+        { name: 'Received', text: [receivedAt] },
+        { name: 'Due', text: [dueAt] },
+        { name: 'Owner', text: owner && [{ name: owner.name }], empty: 'Nobody' },
+        answered && {
+          name: 'Answered',
+          text: [
+            answered.at,
+            ' by ',
+            { name: answered.by || 'a former colleague' },
+            late > 0
+              ? `, ${duration(late)} late`
+              : `, after ${duration(answered.at.getTime() - receivedAt.getTime())}`,
+          ],
+        },
+        { name: 'Page', text: page && [{ name: page }], empty: 'Not known' },
+        { name: 'Consent text', text: consentText, empty: 'Not kept' },
+      ]}
+    />
+  )
+}
+
+function EnquirySteps({ enquiry, noteKey }: { enquiry: EnquiryDetail; noteKey: string }) {
+  const notes = enquiry.steps.filter(({ step }) => step === 'note').length
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps">Steps</h2>
+      <Entries entries={entriesOf(enquiry)} />
+      {!enquiry.erasedAt && (
+        <Form
+          method="post"
+          action={href('/admin/enquiries/:id/note', { id: enquiry.id })}
+          key={notes}
+          preventScrollReset
+        >
+          <input type="hidden" name="key" value={noteKey} />
+          <FieldOfForm field={noteField} />
+          <div className="actions">
+            <SubmitButton label="Add note" busy="Saving..." className="action" />
+          </div>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+const noticeNames = {
+  acknowledgement: 'Acknowledgement to the visitor',
+  reminder: 'Reminder to staff',
+  overdue: 'Notice to staff that it is overdue',
+} as const
+
+function entriesOf({ receivedAt, suspicion, notices, steps }: EnquiryDetail): Entry[] {
+  const entries: (Entry & { at: Date })[] = [
+    {
+      key: 'received',
+      at: receivedAt,
+      title: suspicion ? `Received; suspected spam: ${suspicion}` : 'Received',
+    },
+    ...notices.map(({ kind, at, mail }) => ({
+      key: kind,
+      at,
+      title: noticeNames[kind],
+      notes: [wordsOfMail(mail)],
+    })),
+    ...steps.map((step) => ({
+      key: step.id,
+      at: step.at,
+      title: wordsOfStep(step),
+      text: step.step === 'note' ? (step.note ?? 'The text of this note was erased.') : undefined,
+    })),
+  ]
+  return entries
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, notes = [], ...entry }) => ({ ...entry, notes: [[at], ...notes] }))
 }

@@ -26,8 +26,14 @@ import {
   type Questions,
   say,
 } from '../shell/question.ts'
-import { nobody, noteField, ownerField, stepButtons, wordsOfStep } from './enquiry-words.ts'
-import { erasureNote } from './erasure-note.ts'
+import {
+  erasureNote,
+  nobody,
+  noteField,
+  ownerField,
+  stepButtons,
+  wordsOfStep,
+} from './enquiry-words.ts'
 import { replyLink } from './reply-link.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params'>

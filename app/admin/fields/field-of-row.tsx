@@ -123,7 +123,8 @@ function hintOf(field: Field, value: string, issues: readonly RowIssue[]): React
   return readingOf(field.label, value)
 }
 
-function readingOf(name: string, typed: string): string | undefined {
+/** What is understood of a typed price where that differs from the text, or why it cannot be read. */
+export function readingOf(name: string, typed: string): string | undefined {
   if (typed.trim() === '') return undefined
   const { price } = readPrice(typed)
   if (price === undefined) return priceIssue(name, typed)

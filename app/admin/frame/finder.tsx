@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
 import type { PanelItem } from './menu.ts'
 import './finder.css'
-import { FinderDialog } from './finder-dialog.tsx'
+import { Modal } from '#app/ui/modal.tsx'
+import type { FinderEntry } from './finder-entries.ts'
+import { useFinder } from './use-finder.ts'
 
 export function Finder({ items }: { items: readonly PanelItem[] }) {
   const [isOpen, setOpen] = useState(false)
@@ -43,4 +45,86 @@ function isFinderKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return false
   // With an Arabic keyboard the key gives another letter.
   return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key))
+}
+
+/** By the pattern of WAI-ARIA: the focus stays in the field, the arrows choose. */
+function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose: () => void }) {
+  const { typed, type, press, shown, at, goTo, status } = useFinder(items, onClose)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    void list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <Modal title="Go to" onClose={onClose}>
+      <div className="finder">
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Anything: a screen, setting, sentence, name or enquiry"
+          placeholder="Anything: a screen, setting, sentence, name or enquiry"
+          aria-expanded={shown.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={shown[at] && `${id}-${at}`}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          data-first
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={press}
+        />
+        <div id={id} role="listbox" aria-label="Where to go" ref={list}>
+          {shown.map((entry, n) => (
+            <Option
+              key={entry.key}
+              id={`${id}-${n}`}
+              entry={entry}
+              isChosen={n === at}
+              onChoose={() => goTo(entry)}
+            />
+          ))}
+        </div>
+        <p className="note" role="status">
+          {status}
+        </p>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Modal>
+  )
+}
+
+function Option(props: {
+  id: string
+  entry: FinderEntry
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  const { label, otherNames = [], detail, kind, to } = props.entry
+  return (
+    <a
+      href={to}
+      id={props.id}
+      role="option"
+      aria-selected={props.isChosen}
+      tabIndex={-1}
+      onClick={(event) => {
+        event.preventDefault()
+        props.onChoose()
+      }}
+    >
+      <bdi>{label}</bdi>
+      <span className="note">
+        {otherNames.map(({ language, name }) => (
+          <Fragment key={language}>
+            <bdi lang={language}>{name}</bdi>{' '}
+          </Fragment>
+        ))}
+        <bdi>{detail || kind}</bdi>
+      </span>
+    </a>
+  )
 }

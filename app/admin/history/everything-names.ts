@@ -46,13 +46,10 @@ export function changeAddress({
     case 'disclosures':
       return `/admin/${noun}/${encodeURIComponent(recordId)}/history`
     case 'people':
-      return href('/admin/people')
     case 'links':
-      return '/admin/links'
     case 'keys':
-      return '/admin/keys'
     case 'webhooks':
-      return '/admin/webhooks'
+      return `/admin/${noun}`
     default:
       return action !== 'removed' && Object.hasOwn(titlesOfNouns, noun)
         ? `/admin/${noun}/${encodeURIComponent(recordId)}`

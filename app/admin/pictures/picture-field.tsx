@@ -14,8 +14,7 @@ import type { Translation } from '#core/language.ts'
 import { pictureTypes } from '#core/media/picture.ts'
 import { FieldOfForm } from '../fields/form-field.tsx'
 import './pictures.css'
-import type { PicturePlace } from './upload.ts'
-import { type UploadState, type UploadStep, useUpload } from './use-upload.ts'
+import { type PicturePlace, type UploadState, type UploadStep, useUpload } from './use-upload.ts'
 
 /** '' for none. */
 export type PictureValue = {

@@ -3,9 +3,13 @@ import { href, Link } from 'react-router'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { PriceChart } from '#app/ui/price-chart.tsx'
 import { dayIn } from '#core/dates.ts'
-import type { PastPrices } from '#core/stocks/past-prices.server.ts'
+import { groupedUsd } from '#core/prices/usd.ts'
+import type { PastPrice, PastPrices } from '#core/stocks/past-prices.server.ts'
 import type { PricePoint } from '#core/stocks/stock.ts'
-import { PastPriceLines } from './past-price-lines.tsx'
+import { Entries, type Entry } from '../history/entries.tsx'
+import { wordsOfApproval } from '../review/approved-by.tsx'
+import { sourceText } from '../stocks/source-labels.ts'
+import { PostButton } from './post-button.tsx'
 import { pastLinkId, type RoundPlace, roundAddress } from './round-form.ts'
 
 export function PastPricesPanel(props: {
@@ -15,6 +19,7 @@ export function PastPricesPanel(props: {
   const { past, place } = props
   const { stock, prices, more, theme } = past
   const timeZone = use(OfficeZone)
+  const query = new URLSearchParams({ theme, round: place.theme ?? '' })
   const points = past.chart.map(
     ({ asOf, price }) => [asOf.getTime(), price, dayIn(timeZone, asOf)] as const,
   )
@@ -36,7 +41,16 @@ export function PastPricesPanel(props: {
         </Link>
       </header>
       <PriceChart points={points} entry={stock.entry} labels={labels} idPrefix="past-chart" />
-      <PastPriceLines prices={prices} stockId={stock.id} theme={theme} round={place.theme ?? ''} />
+      <Entries
+        entries={prices.map((price) => {
+          const address = href('/admin/stocks/:id/prices/:price/mark', {
+            id: stock.id,
+            price: price.id,
+          })
+          return entryOf(price, `${address}?${query}`)
+        })}
+        empty="No prices yet."
+      />
       {more && (
         <Link
           to={`${href('/admin/stocks/:id/prices', { id: stock.id })}?${new URLSearchParams({ theme })}`}
@@ -63,4 +77,23 @@ function useSight(openerId: string) {
     }
   }, [openerId])
   return panel
+}
+
+function entryOf(price: PastPrice, mark: string): Entry {
+  const { id, asOf, recordedBy, approval, isCurrent, error } = price
+  const amount = groupedUsd(price.price)
+  const action = error ? 'Not an error' : 'Mark as an error'
+  return {
+    key: id,
+    title: [{ strong: amount }, ' ', asOf],
+    tag: error ? { label: 'Error', state: 'wrong' } : undefined,
+    notes: [
+      [sourceText(price), ...(recordedBy ? [' · ', { name: recordedBy }] : [])],
+      approval && wordsOfApproval(approval),
+      isCurrent ? 'current price' : undefined,
+      error && ['error, marked by ', { name: error.by || '–' }],
+    ],
+    // Not a navigation: what is typed in the round stays.
+    own: <PostButton label={action} name={`${action}: ${amount}`} to={mark} />,
+  }
 }

@@ -4,10 +4,12 @@ import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { LeftLine } from '#core/price-round/pasted.ts'
 import type { Round } from '#core/price-round/round.ts'
+import type { Question } from '#core/record/list.ts'
+import { QuestionsDialog } from '../editor/dialogs/editor-dialogs.tsx'
+import { FieldOfForm } from '../fields/form-field.tsx'
 import { Pages } from '../history/pages.tsx'
 import { useSavedForm } from '../use-form.ts'
 import { useReconnect } from '../use-reconnect.ts'
-import { LargeMovesDialog } from './large-moves-dialog.tsx'
 import {
   allThemes,
   draftOfRound,
@@ -16,9 +18,8 @@ import {
   type RoundPlace,
   roundAddress,
 } from './round-form.ts'
-import { RoundHead } from './round-head.tsx'
 import { RoundTable } from './round-table.tsx'
-import { useRoundKeys } from './use-round-keys.ts'
+import { submitButtonOf, useRoundKeys } from './use-round-keys.ts'
 import { type ReturnedRound, type RoundDrafts, useTypedPrices } from './use-typed-prices.ts'
 
 /** New prices of one theme, or of a page of themes, saved as one (docs/product.md §5). */
@@ -47,7 +48,6 @@ export function RoundEditor(props: {
     drafts: props.drafts,
   })
   const issues = answer?.outcome.outcome === 'invalid' ? answer.outcome.issues : []
-  const issueAt = (field: string) => issues.find(({ path }) => path === field)?.message
   const unsaved = typed.count > 0
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
   const [left, setLeft] = useState<LeftLine[]>([])
@@ -89,7 +89,23 @@ export function RoundEditor(props: {
       }}
     >
       <input type="hidden" name="key" value={props.saveKey} />
-      <RoundHead today={round.today} typed={typed} issue={issueAt('asOf')} />
+      <div className="round-head">
+        <FieldOfForm
+          field={{ name: 'asOf', label: 'As of', control: 'day', lastDay: round.today }}
+          value={typed.asOf}
+          issue={issues.find(({ path }) => path === 'asOf')}
+          onChange={(day) => typed.setAsOf(String(day))}
+        />
+        <p className="note">
+          For every price below. Enter and the arrows go from row to row. Paste anything: a column
+          of prices into its first row, or tickers or names with prices anywhere. Ctrl+Z takes back,
+          Ctrl+S saves.
+        </p>
+        <p role="status" className="round-count note">
+          {unsaved && (typed.count === 1 ? '1 price to save' : `${typed.count} prices to save`)}
+          {unsaved && typed.isRestored && ' · restored from this browser'}
+        </p>
+      </div>
       <LeftLines lines={left} place={leftList} onLeaveOut={() => setLeft([])} />
       {round.themes.map((theme) => (
         <RoundTable
@@ -97,22 +113,48 @@ export function RoundEditor(props: {
           theme={theme}
           isAlone={round.themes.length === 1}
           now={props.now}
-          place={props.place}
-          typedOf={({ id }) => typed.rowOf(id)}
-          issueOf={({ id }) => issueAt(id)}
-          onChange={typed.change}
+          place={place}
+          typed={typed}
+          issueAt={(id) => issues.find(({ path }) => path === id)?.message}
         />
       ))}
       {answer?.outcome.outcome === 'unconfirmed' && (
-        <LargeMovesDialog
-          key={answer.responseId}
-          questions={answer.outcome.questions}
-          form={formId}
-        />
+        <LargeMoves key={answer.responseId} questions={answer.outcome.questions} form={form} />
       )}
       <OtherThemes round={round} />
       <LeaveQuestion asked={asked} isKept={props.isKept} />
     </Form>
+  )
+}
+
+/** Its button sends the same form again, with a yes. */
+function LargeMoves(props: {
+  questions: readonly Question[]
+  form: RefObject<HTMLFormElement | null>
+}) {
+  const { questions, form } = props
+  const [isClosed, setClosed] = useState(false)
+  // The button that was pressed could not take the focus back: it was disabled meanwhile.
+  useEffect(() => {
+    if (isClosed && document.activeElement === document.body) submitButtonOf(form.current)?.focus()
+  }, [isClosed, form])
+  if (isClosed) return null
+  return (
+    <QuestionsDialog
+      title="Large price moves: save anyway?"
+      texts={questions.map(({ text }) => text)}
+      onClose={() => setClosed(true)}
+    >
+      <button
+        type="submit"
+        className="button"
+        form={formId}
+        name="confirmed"
+        value={JSON.stringify(questions.map(({ key }) => key))}
+      >
+        Save Anyway
+      </button>
+    </QuestionsDialog>
   )
 }
 

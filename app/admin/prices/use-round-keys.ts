@@ -43,11 +43,8 @@ export function useRoundKeys(
     if (key === 'Enter') {
       // The last one does not save by mistake: it goes to the button.
       event.preventDefault()
-      const button = [...(form.current?.elements ?? [])].find(
-        (each) => each instanceof HTMLButtonElement && each.type === 'submit',
-      )
       if (goTo(index + (shiftKey ? -1 : 1))) return
-      if (!shiftKey && button instanceof HTMLElement) button.focus()
+      if (!shiftKey) submitButtonOf(form.current)?.focus()
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (editing.current === target) return
       event.preventDefault()
@@ -71,4 +68,10 @@ export function useRoundKeys(
     if (last >= 0) goTo(last)
   }
   return { onKeyDown, onFocus, onPaste }
+}
+
+export function submitButtonOf(form: HTMLFormElement | null): HTMLButtonElement | undefined {
+  const isSubmit = (each: Element): each is HTMLButtonElement =>
+    each instanceof HTMLButtonElement && each.type === 'submit'
+  return [...(form?.elements ?? [])].find(isSubmit)
 }

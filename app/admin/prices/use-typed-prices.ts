@@ -14,6 +14,8 @@ export type ReturnedRound = Pick<SentRound, 'asOf' | 'rows'> & { id: string }
 
 export type RoundDrafts = ReturnType<typeof useDraft<KeptRound>>['drafts']
 
+export type TypedPrices = ReturnType<typeof useTypedPrices>
+
 const maxUndone = 100
 
 /**

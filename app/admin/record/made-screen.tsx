@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet } from 'react-router'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { error } from '#core/issue.ts'
@@ -7,10 +7,11 @@ import { FieldOfForm } from '../fields/form-field.tsx'
 import { JumpLink } from '../frame/jump-link.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import '../history/history.css'
-import { NewRecord, SecretMade } from '../new-record.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { RecordTable } from '../record-table.tsx'
 import { RecordChanges } from './changes.tsx'
 import type { MadeAnswer, MadeData } from './made.server.ts'
+import './record.css'
 
 export type MadeWords = {
   title: string
@@ -87,5 +88,41 @@ export function MadeScreen(props: {
       <RecordChanges changes={data.changes} noun={data.noun} />
       <Outlet />
     </>
+  )
+}
+
+function NewRecord({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="new-record" aria-labelledby="new-record">
+      <h2 id="new-record">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The one time that it is shown: who pressed the button is led to it. */
+function SecretMade(props: {
+  title: string
+  name: string
+  secret: string
+  /** Of the button. */
+  copy: string
+  children?: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (props.secret) heading.current?.focus()
+  }, [props.secret])
+  return (
+    <section className="secret-made" aria-labelledby="secret-made">
+      <h2 id="secret-made" ref={heading} tabIndex={-1}>
+        {props.title} <bdi>{props.name}</bdi>
+      </h2>
+      <p>{props.children} It is shown only once: nobody can read it here again.</p>
+      <p className="breakable">
+        <code>{props.secret}</code>
+      </p>
+      <CopyButton text={props.secret} label={props.copy} />
+    </section>
   )
 }

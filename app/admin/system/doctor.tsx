@@ -10,7 +10,10 @@ import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/doctor.ts'
 import { Backups, fields } from './backups.tsx'
 import './system.css'
-import { CheckRow } from './check-row.tsx'
+import { href, Link } from 'react-router'
+import { capital } from '#core/text.ts'
+import { panelItems } from '../frame/items.ts'
+import { itemAt } from '../frame/menu.ts'
 
 const address = '/admin/doctor'
 
@@ -79,4 +82,46 @@ function summaryOf(checks: readonly Check[]): string {
   if (red > 0) return `${red} of ${checks.length} checks need you now.`
   if (amber > 0) return `Everything works. ${amber} of ${checks.length} checks can be better.`
   return `Everything works: all ${checks.length} checks are green.`
+}
+
+function CheckRow({ check }: { check: Check }) {
+  const { name, state, message, action } = check
+  return (
+    <li className="check" data-state={state}>
+      <h2>{capital(name)}</h2>
+      <span className="check-state">{stateLabels[state]}</span>
+      <p className="breakable">{message}</p>
+      {action && (
+        <p className="note breakable">
+          <Action text={action} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Action({ text }: { text: string }) {
+  const parts = text.split(/(\/admin[a-z/-]*(?:\?[\w=&-]+)?(?:#[\w-]+)?)/)
+  return parts.map((part) =>
+    part.startsWith('/admin') ? (
+      <Link key={part} to={part}>
+        {screenAt(part)}
+      </Link>
+    ) : (
+      part
+    ),
+  )
+}
+
+const stateLabels: Record<State, string> = {
+  red: 'Needs you now',
+  amber: 'Check it soon',
+  green: 'Good',
+}
+
+function screenAt(address: string): string {
+  const [path = ''] = address.split(/[?#]/)
+  return path === href('/admin/account')
+    ? 'Your account'
+    : (itemAt(path, panelItems)?.label ?? address)
 }

@@ -4,12 +4,12 @@ import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { headOf } from '#app/ui/titled.ts'
 import { listPagesWith, listThemePlaces } from '#core/disclosures/staff-disclosures.server.ts'
+import { type Language, languageNames, languages } from '#core/language.ts'
 import type { SaveOutcome } from '#core/record/list.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
 import type { TextRow } from '#core/texts/text-kind.ts'
-import { CarriedBy } from '../disclosures/carried-by.tsx'
 import { OfferedOptions } from '../fields/field-of-row.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
@@ -93,4 +93,38 @@ export default function Editor({ loaderData, actionData }: Route.ComponentProps)
       <Outlet />
     </OfferedOptions>
   )
+}
+
+function CarriedBy({ pages }: { pages: Readonly<Record<Language, string[]>> }) {
+  const count = Object.values(pages).flat().length
+  return (
+    <section className="carried-by" aria-labelledby="carried-by-title">
+      <h2 id="carried-by-title">On these pages now</h2>
+      {count === 0 ? (
+        <p className="note">
+          No public page shows it: it is not published, today is outside its dates, or no page has
+          its place.
+        </p>
+      ) : (
+        languages.map((language) => (
+          <details key={language} open={pages[language].length <= 6 || undefined}>
+            <summary>
+              {languageNames[language]}: {counted(pages[language].length)}
+            </summary>
+            <ul>
+              {pages[language].map((path) => (
+                <li key={path}>
+                  <a href={path}>{path}</a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))
+      )}
+    </section>
+  )
+}
+
+function counted(pages: number): string {
+  return pages === 1 ? '1 page' : `${pages} pages`
 }

@@ -10,7 +10,7 @@ import {
   transferKinds,
 } from '#core/transfer/transfer.ts'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
-import { SameFile } from './file-field.tsx'
+import { SameFile } from './check-form.tsx'
 import type { SentFile } from './sent-file.server.ts'
 
 export function ImportPlan(props: {

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { counted, type EditorCopy, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
 import { error } from '#core/issue.ts'
-import type { Question } from '#core/record/list.ts'
 import { FieldOfForm } from '../../fields/form-field.tsx'
 
 const noReason = error('reason', 'Say why: the history keeps it for good.')
@@ -64,26 +63,24 @@ export function RemovalDialog<R extends NamedRow>(props: {
   )
 }
 
+/** `children` is the button that goes on all the same. */
 export function QuestionsDialog(props: {
-  questions: readonly Question[]
-  texts: EditorCopy['questions']
-  onConfirm: () => void
+  title: string
+  texts: readonly string[]
   onClose: () => void
+  children: ReactNode
 }) {
-  const { title, confirm } = props.texts ?? { title: 'Save these changes?', confirm: 'Save Anyway' }
   return (
-    <Modal title={title} onClose={props.onClose}>
+    <Modal title={props.title} onClose={props.onClose}>
       <ul className="named">
-        {props.questions.map(({ key, text }) => (
-          <li key={key} dir="auto">
+        {[...new Set(props.texts)].map((text) => (
+          <li key={text} dir="auto">
             <WithArrows text={text} />
           </li>
         ))}
       </ul>
       <div className="actions">
-        <button type="button" className="button" onClick={() => props.onConfirm()}>
-          {confirm}
-        </button>
+        {props.children}
         <button type="button" className="button button-quiet" data-first onClick={props.onClose}>
           Cancel
         </button>

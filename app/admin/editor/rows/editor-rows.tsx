@@ -4,7 +4,6 @@ import {
   memo,
   type ReactNode,
   use,
-  useId,
   useMemo,
   useState,
 } from 'react'
@@ -17,6 +16,9 @@ import { type EditorConfig, type EditorCopy, type NamedRow, nameOf } from '../ed
 import type { LackingOfRows, ListView, RowCommands } from './list-view.tsx'
 
 const noIssues: readonly RowIssue[] = []
+
+/** How a row is moved by keys, said once. */
+const hintId = 'rows-hint'
 
 export const RowsLack = createContext<LackingOfRows>({})
 
@@ -55,14 +57,11 @@ type RowsProps<R extends NamedRow> = {
 function Rows<R extends NamedRow>(props: RowsProps<R>) {
   const { view, loaded, View } = props
   const { shown, places, open, lifted, commands } = view
-  const hintId = useId()
   const { from, end, page } = view.drawn
   const address = useAddress()
   const drawn = shown.slice(from, end)
   const saved = useMemo(() => new Map(loaded.rows.map((row) => [row.id, row])), [loaded])
   const issues = useMemo(() => Map.groupBy(props.issues, ({ id }) => id), [props.issues])
-  const first = shown.find(isThere)
-  const last = shown.findLast(isThere)
   return (
     <>
       <p id={hintId} hidden>
@@ -81,11 +80,7 @@ function Rows<R extends NamedRow>(props: RowsProps<R>) {
             isOpen={open.has(entry.key)}
             isLifted={lifted === entry.key}
             isMovable={view.isMovable}
-            isFirst={entry === first}
-            isLast={entry === last}
-            hintId={hintId}
             commands={commands}
-            onToggle={view.toggle}
             View={View}
           />
         ))}
@@ -115,10 +110,6 @@ function useAddress(): string {
   const params = new URLSearchParams(search)
   params.delete('page')
   return params.size > 0 ? `${pathname}?${params}` : pathname
-}
-
-function isThere({ removed }: { removed: boolean }): boolean {
-  return !removed
 }
 
 function EmptyList(props: {
@@ -172,11 +163,7 @@ type Props<R extends NamedRow> = {
   isOpen: boolean
   isLifted: boolean
   isMovable: boolean
-  isFirst: boolean
-  isLast: boolean
-  hintId: string
   commands: RowCommands<R>
-  onToggle: (key: string) => void
   View: ComponentType<RowViewProps<R>>
 }
 
@@ -211,14 +198,16 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
         saved={props.saved}
         issues={props.issues}
         isOpen={props.isOpen}
-        onToggle={() => props.onToggle(key)}
+        onToggle={() => commands.toggle(key)}
         onChange={(change) => commands.change(key, change)}
-        handle={
-          props.isMovable && <RowHandle name={name} isLifted={isLifted} hintId={props.hintId} />
-        }
+        handle={props.isMovable && <RowHandle name={name} isLifted={isLifted} />}
         steps={
           props.isMovable && (
-            <StepButtons name={name} isFirst={props.isFirst} isLast={props.isLast} />
+            <StepButtons
+              name={name}
+              isFirst={props.position === 1}
+              isLast={props.position === props.count}
+            />
           )
         }
         remove={
@@ -256,7 +245,7 @@ function sameIssues(some: readonly RowIssue[], others: readonly RowIssue[]): boo
 }
 
 /** Dragged, or lifted by keyboard (docs/decisions.md 22). */
-function RowHandle(props: { name: string; isLifted: boolean; hintId: string }) {
+function RowHandle(props: { name: string; isLifted: boolean }) {
   return (
     <button
       type="button"
@@ -265,7 +254,7 @@ function RowHandle(props: { name: string; isLifted: boolean; hintId: string }) {
       data-tip="Drag, or press Space and use the arrow keys"
       aria-label={`Move ${props.name}`}
       aria-pressed={props.isLifted}
-      aria-describedby={props.hintId}
+      aria-describedby={hintId}
     >
       <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
         {[3, 8, 13].flatMap((y) =>

@@ -33,7 +33,7 @@ export function useListView<R extends NamedRow>(
   const drawn = useDrawnRows(entries.length)
   const focusOn = useFocusOn(list, drawn.isWhole)
   const { open, unfold, toggle } = useOpenRows(focusOn)
-  const commands = useRowCommands(dispatch, focusOn)
+  const commands = useRowCommands(dispatch, focusOn, toggle)
   const [isToTranslate, setToTranslate] = useState(false)
   const {
     search,
@@ -91,7 +91,6 @@ export function useListView<R extends NamedRow>(
     region,
     announce,
     open,
-    toggle,
     lifted,
     commands,
     search,
@@ -186,11 +185,14 @@ export type RowCommands<R extends NamedRow> = {
   change: (key: string, change: Partial<R>) => void
   remove: (key: string) => void
   putBack: (key: string) => void
+  /** Opens or closes it. */
+  toggle: (key: string) => void
 }
 
 function useRowCommands<R extends NamedRow>(
   dispatch: Dispatch<R>,
   focusOn: (key: string) => void,
+  toggle: (key: string) => void,
 ): RowCommands<R> {
   return useMemo(
     () => ({
@@ -204,8 +206,9 @@ function useRowCommands<R extends NamedRow>(
         dispatch({ type: 'putBack', key })
         focusOn(key)
       },
+      toggle,
     }),
-    [dispatch, focusOn],
+    [dispatch, focusOn, toggle],
   )
 }
 
