@@ -97,7 +97,6 @@ def sans(weight, end, axes, first):
 
 
 regular_sans = sans('400', '', {'wght': 400}, [])
-public_sans = [*regular_sans, *sans('600', '-600', {'wght': 600}, [])]
 # Staff read labels of three weights, from files that stay with them.
 staff_sans = sans('400 600', '-staff', {'wght': (400, 600)}, ['kern'])
 # The font that a file of Arabic letters has its figures from: no English one is loaded for a number.
@@ -111,8 +110,15 @@ naskh_faces = [
     ('Plex Arabic', 'plex-arabic', '400', plex.format(400), {}, arabic_text, joining),
     ('Plex Arabic', 'plex-arabic-more', '400', plex.format(400), {}, arabic_more, joining),
     ('Hanken Grotesk', 'hanken-grotesk-names', '400', hanken.format(''), {'wght': 400}, latin_names, []),
-    *regular_sans[1:],
 ]
+# A sheet: those that it has within it, and its own faces. No face is in two.
+sheets = {
+    'fonts-serif': ([], serif_faces),
+    'fonts-rare': ([], regular_sans[1:]),
+    'fonts': (['fonts-serif', 'fonts-rare'], [regular_sans[0], *sans('600', '-600', {'wght': 600}, [])]),
+    'fonts-staff': (['fonts-serif'], staff_sans),
+    'fonts-naskh': (['fonts-rare'], naskh_faces),
+}
 preloaded = {
     'latin': ['newsreader', 'hanken-grotesk'],
     'naskh': ['amiri', 'plex-arabic'],
@@ -303,8 +309,8 @@ def write(faces):
             'font-display: swap',
             *ranged,
         ]))
-        if family not in families:
-            # What no file has is drawn by the first font that stands in for Latin ones.
+        if family not in families and letters != western_latin:
+            # With its common letters. What no file has is drawn by the first font that stands in for Latin ones.
             rules += stand_ins_of(family, font, ranged if name in figures_of else [])
         families.add(family)
     return rules, named
@@ -342,14 +348,11 @@ def draw(face, letters):
 for old in out.glob('*.woff2'):
     old.unlink()
 names = {}
-for sheet, faces in {
-    'fonts': serif_faces + public_sans,
-    'fonts-staff': serif_faces + staff_sans,
-    'fonts-naskh': naskh_faces,
-}.items():
+for sheet, (others, faces) in sheets.items():
     rules, named = write(faces)
     names |= named
-    text = '\n\n'.join(['/* Written by scripts/fonts.py. */', *rules])
+    within = '\n'.join(["/* Written by scripts/fonts.py. */", *(f"@import './{other}.css';" for other in others)])
+    text = '\n\n'.join([within, *rules])
     pathlib.Path(f'app/styles/{sheet}.css').write_text(f'{text}\n')
 (out / 'preloaded.ts').write_text('\n'.join([
     '/** Written by scripts/fonts.py: what each page in such letters needs at once, for its preload links. */',
