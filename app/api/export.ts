@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { slugOf } from '#core/slug.ts'
-import { exportPieces, exportZip } from '#core/transfer/export-files.server.ts'
+import { exportFiles, exportZip } from '#core/transfer/export-files.server.ts'
 import { readSentForm } from '#core/transfer/sent-file.server.ts'
 import { isTransferKind, transferKinds } from '#core/transfer/transfer.ts'
 import { mayEditContent, mayReadEnquiries } from '#core/users/role.ts'
@@ -10,7 +10,11 @@ import type { AppContext } from '../context.ts'
 import type { Call } from './call.ts'
 import { requireFileUser } from './staff-file.ts'
 
-const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  zip: 'application/zip',
+} as const
 
 /** What /admin/import reads again (docs/product.md §15.1). */
 export const exportKind: Call = async ({ db, log, files, exchange }, request, info) => {
@@ -28,20 +32,14 @@ export const exportKind: Call = async ({ db, log, files, exchange }, request, in
   const name = [kind, ...(theme ? [slugOf(theme, '-')] : [])].join('-')
   if (file.endsWith('.zip')) {
     const zip = await exportZip({ db, files, exchange }, user.id, [kind], asked)
-    return zipResponse(zip, await named(db, name), log)
+    return fileResponse(zip, await named(db, name), 'zip', log)
   }
   const format = file.endsWith('.json') ? 'json' : 'csv'
   const parts = { db, exchange }
-  const pieces = await exportPieces(parts, user.id, kind, { ...asked, format })
-  // Anyone who stops reading ends the reading of the database too.
-  const text = Readable.from(pieces, { objectMode: false })
-  text.on('error', (error) => log.error({ err: error }, 'export broke off'))
-  return new Response(Readable.toWeb(text) as ReadableStream, {
-    headers: {
-      'content-type': types[format],
-      'content-disposition': `attachment; filename="${await named(db, name)}.${format}"`,
-    },
-  })
+  const whole = Number.POSITIVE_INFINITY
+  const [exported] = await exportFiles(parts, user.id, kind, { ...asked, format }, whole)
+  const text = Readable.from(exported?.text ?? [], { objectMode: false })
+  return fileResponse(text, await named(db, name), format, log)
 }
 
 /** Every list, with the trash and all pictures, as the command import takes it in one go. */
@@ -55,7 +53,7 @@ export const exportEverything: Call = async ({ db, log, files, exchange }, reque
   const kinds = Object.keys(transferKinds).filter(isTransferKind)
   const parts = { db, files, exchange }
   const zip = await exportZip(parts, user.id, kinds, { withTrash: true })
-  return zipResponse(zip, await named(db, 'everything'), log)
+  return fileResponse(zip, await named(db, 'everything'), 'zip', log)
 }
 
 /** 'team-2026-11-22': of the day at the office. */
@@ -63,12 +61,17 @@ async function named(db: Db, what: string): Promise<string> {
   return `${what}-${await findOfficeDay(db, new Date())}`
 }
 
-function zipResponse(zip: Readable, name: string, log: AppContext['log']): Response {
-  zip.on('error', (error) => log.error({ err: error }, 'export broke off'))
-  return new Response(Readable.toWeb(zip) as ReadableStream, {
+function fileResponse(
+  content: Readable,
+  name: string,
+  format: keyof typeof types,
+  log: AppContext['log'],
+): Response {
+  content.on('error', (error) => log.error({ err: error }, 'export broke off'))
+  return new Response(Readable.toWeb(content) as ReadableStream, {
     headers: {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${name}.zip"`,
+      'content-type': types[format],
+      'content-disposition': `attachment; filename="${name}.${format}"`,
     },
   })
 }

@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
 import { type Bucket, buckets, findPictureFile, type PictureFile } from './picture-paths.ts'
 import type { HostedReport } from './report.ts'
-import type { HostedTable, PictureOf } from './run.server.ts'
+import type { HostedTable, PictureAnswer, PictureOf } from './run.server.ts'
 import { textIn } from './values.ts'
 
 /** Stores pictures of the buckets, with the same checks as an upload. */
@@ -20,7 +20,11 @@ export type PictureSource = {
 
 type PictureUse = { words: string; theme?: string }
 type Use = PictureUse & { file: PictureFile }
-type Answer = { url: string; issue?: undefined } | { url?: undefined; issue: string }
+
+type Source = {
+  files: readonly PictureFile[]
+  rowsOf: (table: HostedTable) => readonly SourceRow[]
+}
 
 /** Stands for the address of a picture in a dry run. */
 const unstored = '(not stored)'
@@ -28,10 +32,7 @@ const unstored = '(not stored)'
 /** Stores them first and one by one, so that an interrupted import finds them by path and bytes. */
 export async function bringPictures(
   db: Db,
-  source: {
-    files: readonly PictureFile[]
-    rowsOf: (table: HostedTable) => readonly SourceRow[]
-  },
+  source: Source,
   pictureSource: PictureSource,
   isDryRun: boolean,
 ): Promise<{
@@ -43,7 +44,7 @@ export async function bringPictures(
   const uses = usesOf(source)
   const counts = { found: source.files.length, stored: 0, known: 0, refused: 0, unused: 0 }
   counts.unused = source.files.length - uses.size
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, PictureAnswer>()
   for (const [key, use] of uses) {
     const { answer, change } = await bringPicture(db, use, pictureSource, isDryRun)
     counts[change] += 1
@@ -62,10 +63,7 @@ export async function bringPictures(
   return { pictureOf, rehearse, counts }
 }
 
-function usesOf(source: {
-  files: readonly PictureFile[]
-  rowsOf: (table: HostedTable) => readonly SourceRow[]
-}): Map<string, Use> {
+function usesOf(source: Source): Map<string, Use> {
   const uses = new Map<string, Use>()
   const collect = (bucket: Bucket, row: SourceRow, words: readonly string[], theme?: string) => {
     const url = textIn(row.cells.image_url)
@@ -93,7 +91,7 @@ async function bringPicture(
   { file, ...use }: Use,
   pictureSource: PictureSource,
   isDryRun: boolean,
-): Promise<{ answer: Answer; change: 'stored' | 'known' | 'refused' }> {
+): Promise<{ answer: PictureAnswer; change: 'stored' | 'known' | 'refused' }> {
   const read = await pictureSource.hash(file)
   const refused = (issue: string) =>
     ({ answer: { issue: `its picture ${file.path}: ${issue}` }, change: 'refused' }) as const

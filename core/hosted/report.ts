@@ -1,4 +1,4 @@
-import { noCounts, type RowChange, rowChanges } from '#core/transfer/transfer.ts'
+import { type RowChange, rowChanges } from '#core/transfer/transfer.ts'
 
 /** What an import from the hosted backend did, table by table (docs/product.md §15.2). */
 
@@ -27,16 +27,6 @@ export type HostedReport = {
   tables: TableReport[]
   pictures: { found: number; stored: number; known: number; refused: number; unused: number }
   remarks: string[]
-}
-
-export function newTableReport(table: string, file: string | undefined, rows: number): TableReport {
-  return {
-    table,
-    file,
-    rows,
-    counts: noCounts(),
-    remarks: [],
-  }
 }
 
 export type RowReport = {

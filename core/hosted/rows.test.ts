@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '#db/schema.ts'
 import { readMember } from './members.server.ts'
-import { newTableReport, outcomeOf, printReport, reportRow } from './report.ts'
-import { hostedActor } from './run.server.ts'
+import { outcomeOf, printReport, reportRow } from './report.ts'
+import { beginReport, type HostedTable, hostedActor } from './run.server.ts'
 import { checkedStock, readStock } from './stocks.server.ts'
 
 const now = new Date('2026-11-22T10:00:00.000Z')
@@ -16,8 +16,12 @@ const run = {
   pictureOf: (_: string, url: string) =>
     url === '' ? undefined : url === 'gone' ? { issue: 'gone.jpg is missing' } : { url: `/${url}` },
 }
+const reportOf = (table: HostedTable, file: string | undefined, count: number) => {
+  const rows = Array.from({ length: count }, (_, at) => ({ line: at + 2, cells: {} }))
+  return beginReport({ table, file, columns: [], rows })
+}
 const reporting = () => {
-  const table = newTableReport('team_members', 'team_members.csv', 1)
+  const table = reportOf('team_members', 'team_members.csv', 1)
   const to = reportRow(table, 2, 'Jane')
   return { table, to, told: () => table.remarks.map(({ message }) => message) }
 }
@@ -166,7 +170,7 @@ describe('a stock of the hosted backend', () => {
 describe('the report of a move', () => {
   const pictures = { found: 2, stored: 1, known: 0, refused: 0, unused: 1 }
   const table = (losses: number, came = 1) => {
-    const report = newTableReport('team_members', 'team_members.csv', came)
+    const report = reportOf('team_members', 'team_members.csv', came)
     report.counts.new = came
     for (let line = 2; line < losses + 2; line++) reportRow(report, line, 'Jane').loss('lost')
     return report
@@ -180,7 +184,7 @@ describe('the report of a move', () => {
   })
 
   test('is cut on a terminal after 40 remarks of a table, and whole in its file', () => {
-    const tables = [table(41), newTableReport('themes', undefined, 0)]
+    const tables = [table(41), reportOf('themes', undefined, 0)]
     const report = {
       at: now.toISOString(),
       isDryRun: true,

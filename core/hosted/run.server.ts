@@ -1,7 +1,8 @@
 import type { Source, SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import { noCounts } from '#core/transfer/transfer.ts'
 import type { Actor, Work } from '#core/work.ts'
 import type { Bucket } from './picture-paths.ts'
-import { newTableReport, remarkTable, type TableReport } from './report.ts'
+import { remarkTable, type TableReport } from './report.ts'
 import { textIn } from './values.ts'
 
 export const hostedActor: Actor = { id: null, name: 'Import from the hosted backend' }
@@ -19,11 +20,11 @@ export type SourceTable = Source & {
   issue?: string
 }
 
-/** The new address of a row's picture, or why there is none; undefined if the row names none. */
-export type PictureOf = (
-  bucket: Bucket,
-  imageUrl: string,
-) => { url: string; issue?: undefined } | { url?: undefined; issue: string } | undefined
+/** The new address of a picture, or why there is none. */
+export type PictureAnswer = { url: string; issue?: undefined } | { url?: undefined; issue: string }
+
+/** That of a row; undefined if it names none. */
+export type PictureOf = (bucket: Bucket, imageUrl: string) => PictureAnswer | undefined
 
 export type ImportRun = Work & { pictureOf: PictureOf }
 
@@ -45,7 +46,7 @@ const knownColumns: Record<HostedTable, readonly string[]> = {
 }
 
 export function beginReport({ table, file, columns, rows, issue }: SourceTable): TableReport {
-  const report = newTableReport(table, file, rows.length)
+  const report: TableReport = { table, file, rows: rows.length, counts: noCounts(), remarks: [] }
   if (issue) remarkTable(report, issue, true)
   const unknown = columns.filter((column) => !knownColumns[table].includes(column))
   if (unknown.length > 0)

@@ -72,7 +72,7 @@ async function importEvent(
 }
 
 /** Flat and short, never with a full address or a password. */
-function detailsOf(metadata: Record<string, unknown>): EventDetails {
+function detailsOf(metadata: Readonly<Record<string, unknown>>): EventDetails {
   const details: EventDetails = {}
   for (const [name, value] of Object.entries(metadata).slice(0, maxDetails)) {
     if (/password|token|secret/i.test(name) || !/^[\w.-]{1,40}$/.test(name)) continue

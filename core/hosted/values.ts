@@ -1,5 +1,6 @@
 import { instantOf, isDay } from '#core/dates.ts'
 import { type Money, maxUsd } from '#core/prices/usd.ts'
+import { readObject } from '#core/transfer/values.ts'
 
 /** Reads cells as PostgreSQL exports them (docs/product.md §15.2); the caller reports undefined ones. */
 
@@ -70,15 +71,8 @@ export function usdIn(cell: unknown): ReadUsd {
 }
 
 /** Accepts an object or its JSON. */
-export function objectIn(cell: unknown): Record<string, unknown> | undefined {
-  if (isMissing(cell)) return {}
-  try {
-    const value: unknown = typeof cell === 'string' ? JSON.parse(cell) : cell
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+export function objectIn(cell: unknown): Readonly<Record<string, unknown>> | undefined {
+  return isMissing(cell) ? {} : readObject(cell)
 }
 
 /** Whether a text looks like HTML; it is shown as plain text. */

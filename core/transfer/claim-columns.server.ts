@@ -16,7 +16,7 @@ import type { TextKind } from '#core/texts/text-kind.ts'
 import type { Work } from '#core/work.ts'
 import type { MoreColumns } from './more-columns.ts'
 import type { NounColumns } from './record-transfer.server.ts'
-import { type Column, readList, shownValue } from './values.ts'
+import { type Column, readItems, shownValue } from './values.ts'
 
 const columns: readonly Column[] = [
   { name: 'figures', key: 'figures', field: { kind: 'rich', label: 'Figures', max: 0 } },
@@ -41,15 +41,15 @@ export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimField
     const uses = await listClaimUses(db, kinds, new Date())
     const usesOf = Map.groupBy(uses, ({ claim }) => claim)
     const resolve: Reader['resolve'] = ({ figures }, { draft: claim, saved }) => {
-      const read = readPlaces(figures)
-      const places = read.places.filter((place) => owners.get(placeKey(place)) !== claim.name)
+      const read = readItems(figures, placeOf)
+      const places = (read ?? []).filter((place) => owners.get(placeKey(place)) !== claim.name)
       const taken = places.flatMap((place) => {
         const other = owners.get(placeKey(place))
         return other ? [`The figure ${placesText([place])} is the claim ${other} already`] : []
       })
       const own = usesOf.get(claim.name) ?? []
       const reasons = [
-        ...read.issues,
+        ...(read ? [] : [issue]),
         ...taken,
         ...figureIssues(claim, own).map(({ message }) => message),
       ]
@@ -82,14 +82,6 @@ async function write(
 
 const issue = 'Figures must be as an export writes them: theme, language, figure and value of each'
 const maxLength = 300
-
-/** An empty cell says none. */
-function readPlaces(written: unknown): { places: FigurePlace[]; issues: string[] } {
-  const list = readList(written)
-  const places = list?.flatMap((each) => placeOf(each) ?? []) ?? []
-  const isRead = list !== undefined && places.length === list.length
-  return isRead ? { places, issues: [] } : { places: [], issues: [issue] }
-}
 
 function placeOf(each: unknown): FigurePlace | undefined {
   if (typeof each !== 'object' || each === null) return undefined

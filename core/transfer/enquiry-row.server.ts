@@ -5,7 +5,7 @@ import { type EnquiryColumn, type ExportedStep, stepsText } from '#core/enquirie
 import type { ImportedEnquiry, WhoWhen } from '#core/enquiries/import-enquiry.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
-import { readList, textOf } from './values.ts'
+import { readItems, readPerson as readNamed, textOf } from './values.ts'
 
 export type EnquiryRules = {
   owners: readonly { id: string; name: string; email: string }[]
@@ -92,18 +92,13 @@ function readTime(
 }
 
 function readOwner({ owners }: EnquiryRules, written: unknown, reasons: string[]) {
-  const text = wordOf(written)
-  if (text === '') return undefined
-  const isMeant = ({ name, email }: EnquiryRules['owners'][number]) =>
-    [name, email].some((own) => own.toLowerCase() === text)
-  const [found, ...others] = owners.filter(isMeant)
-  const shown = text.slice(0, 100)
-  if (!found)
-    reasons.push(
-      `Owner “${shown}” may not open the panel here: invite them first, or empty the cell`,
-    )
-  if (others.length > 0) reasons.push(`Several people are called “${shown}”: write an address`)
-  return found && { id: found.id, name: found.name || found.email }
+  const { person, issue } = readNamed(
+    owners,
+    written,
+    (named) => `Owner ${named} may not open the panel here: invite them first, or empty the cell`,
+  )
+  if (issue) reasons.push(issue)
+  return person && { id: person.id, name: person.name || person.email }
 }
 
 const issue =
@@ -115,11 +110,10 @@ export function readSteps(
   written: unknown,
   { now, isErased }: { now: Date; isErased: boolean },
 ): { steps: ExportedStep[]; reasons: string[] } {
-  const list = readList(written)
-  const steps = list?.flatMap((each) => stepOf(each) ?? []) ?? []
-  if (!list || steps.length !== list.length) return { steps: [], reasons: [issue] }
+  const steps = readItems(written, stepOf)
+  if (!steps) return { steps: [], reasons: [issue] }
   const reasons: string[] = []
-  if (list.length > max.steps) reasons.push(`Steps are more than ${max.steps}`)
+  if (steps.length > max.steps) reasons.push(`Steps are more than ${max.steps}`)
   if (steps.some(({ at }) => new Date(at) > now)) reasons.push('Steps have one in the future')
   if (isErased && steps.some(({ note }) => note))
     reasons.push('It is erased, so no note may be left')
@@ -128,9 +122,8 @@ export function readSteps(
 
 /** For comparing: the same steps have the same text. */
 export function sameSteps(written: unknown, kept: string): boolean {
-  const list = readList(written)
-  const steps = list?.flatMap((each) => stepOf(each) ?? [])
-  return steps !== undefined && steps.length === list?.length && stepsText(steps) === kept
+  const steps = readItems(written, stepOf)
+  return steps !== undefined && stepsText(steps) === kept
 }
 
 function stepOf(each: unknown): ExportedStep | undefined {

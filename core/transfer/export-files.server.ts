@@ -16,32 +16,6 @@ export type ExportFormat = 'csv' | 'json'
 
 const atOnce = 100
 
-/** All records of a kind, as `importFile` reads them. Throws Refusal. */
-export async function exportKind(
-  dependencies: TransferDependencies,
-  actorId: string,
-  kind: TransferKindName,
-  asked: Partial<Asked> & { format: ExportFormat },
-): Promise<string> {
-  return (await Array.fromAsync(await exportPieces(dependencies, actorId, kind, asked))).join('')
-}
-
-/**
- * The same in pieces, each made when it is asked for, giving way between them (docs/bar.md 61).
- * Throws Refusal before the first.
- */
-export async function exportPieces(
-  dependencies: TransferDependencies,
-  actorId: string,
-  kind: TransferKindName,
-  { format, theme, withTrash = false }: Partial<Asked> & { format: ExportFormat },
-): Promise<AsyncGenerator<string>> {
-  const { records, columns, mayExport = mayEditContent } = dependencies.exchange(kind)
-  await requireRight(dependencies.db, actorId, mayExport)
-  const read = records(dependencies, { theme, withTrash })
-  return format === 'csv' ? csvOf(columns, read) : jsonOf(read)
-}
-
 async function* csvOf(
   columns: readonly string[],
   records: AsyncIterable<TransferRecord>,
@@ -77,23 +51,21 @@ type ExportFile = { name: string; text: AsyncIterable<string> }
 /** As many as one import takes in one go, with room. */
 const recordsInFile = 10_000
 
-/** All records of a kind, in as many files as they need. Throws Refusal before the first byte. */
+/**
+ * All records of a kind, as `importFile` reads them, in as many files as they need, giving way between
+ * their pieces (docs/bar.md 61). Throws Refusal before the first byte.
+ */
 export async function exportFiles(
   dependencies: TransferDependencies,
   actorId: string,
   kind: TransferKindName,
-  asked: Partial<Asked> & { format: ExportFormat },
+  { format, theme, withTrash = false }: Partial<Asked> & { format: ExportFormat },
   size = recordsInFile,
 ): Promise<ExportFile[]> {
-  const { format } = asked
   const { columns, count, records, mayExport = mayEditContent } = dependencies.exchange(kind)
-  if (!count) {
-    const text = await exportPieces(dependencies, actorId, kind, asked)
-    return [{ name: `${kind}.${format}`, text }]
-  }
   await requireRight(dependencies.db, actorId, mayExport)
-  const files = Math.max(1, Math.ceil((await count(dependencies)) / size))
-  const read = records(dependencies, { withTrash: true })[Symbol.asyncIterator]()
+  const files = Math.max(1, Math.ceil(((await count?.(dependencies)) ?? 0) / size))
+  const read = records(dependencies, { theme, withTrash })[Symbol.asyncIterator]()
   return Array.from({ length: files }, (_, at) => {
     // What comes meanwhile is in the last.
     const part = take(read, at === files - 1 ? Number.POSITIVE_INFINITY : size)
@@ -102,11 +74,17 @@ export async function exportFiles(
   })
 }
 
+/** Who stops before the end of a part ends the reading of the database too. */
 async function* take<T>(from: AsyncIterator<T>, max: number): AsyncGenerator<T> {
-  for (let taken = 0; taken < max; taken += 1) {
-    const next = await from.next()
-    if (next.done) return
-    yield next.value
+  let taken = 0
+  try {
+    for (; taken < max; taken += 1) {
+      const next = await from.next()
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    if (taken < max) await from.return?.()
   }
 }
 

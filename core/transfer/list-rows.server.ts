@@ -12,7 +12,7 @@ import { isAway, type MoreColumns, type ResolvedMore, resolveMore } from './more
 import { createSeen, keptHere, mergeWithBase, planOf } from './plan-rows.server.ts'
 import type { RowPlan } from './transfer.ts'
 import type { Foreign } from './transfer-kind.ts'
-import { type Column, readColumns, shownValue, textOf } from './values.ts'
+import { type Column, changesOf, readColumns, textOf } from './values.ts'
 
 export type ListTransfer<D extends AnyDraft, S extends Row> = {
   listOf: (keptIds: KeptIds) => ListDefinition<D, S>
@@ -175,25 +175,16 @@ export function planOfRow<D extends AnyDraft, S extends Row>(
   { columns, wordsOf }: ListTransfer<D, S>,
   fields: FieldTable,
   { row, before, draft, more, reasons, notes, kept }: Drafted<D>,
-  { pictures, quiet = [] }: { pictures: FilePictures; quiet?: readonly string[] },
+  { pictures, quiet }: { pictures: FilePictures; quiet?: readonly string[] },
 ): RowPlan {
-  const changes = columns
-    .filter(({ key }) => before?.draft[key] !== draft[key] && (before || draft[key] !== ''))
-    .map(({ key, field: { label } }) => ({
-      label,
-      before: before ? shownValue(before.draft[key]) : '',
-      after: shownValue(draft[key]),
-    }))
-  const named = columns.filter(({ key }) => kept.includes(key) && !quiet.includes(key))
-  const labels = named.map(({ field }) => field.label)
   return planOf({
     line: row.line,
     name: textOf(row.cells.name) || String(draft.name),
     isNew: !before,
-    changes: [...changes, ...more.changes],
+    changes: [...changesOf(columns, before?.draft, draft), ...more.changes],
     reasons,
     notes,
-    ...keptHere(kept, labels),
+    ...keptHere(kept, columns, quiet),
     ...broughtPictures(fields, draft, wordsOf(draft), pictures),
   })
 }

@@ -32,8 +32,6 @@ export type ListKind<D extends AnyDraft, S extends Row> = {
   marks: readonly string[]
   /** Of what an export writes. */
   columns: readonly Column[]
-  /** The names of all columns of an export, in order. */
-  names: readonly string[]
   /** What a file may say besides. */
   more?: readonly string[]
   moreColumns: readonly Column[]
@@ -49,17 +47,19 @@ export type ListKind<D extends AnyDraft, S extends Row> = {
 export function listTransfer<D extends AnyDraft, S extends Row>(
   kind: ListKind<D, S>,
 ): TransferKind {
+  const columns = [...kind.columns, ...kind.moreColumns].map(({ name }) => name)
+  const names = ['id', ...(kind.listThemes ? ['theme'] : []), ...columns]
   return {
     noun: kind.noun,
     marks: kind.marks,
     more: kind.more,
-    columns: kind.names,
+    columns: names,
     async listsOf({ db }, rows) {
       const named = new Set(rows.map((row) => themeOf(kind, row)))
       const themes = await listThemes(db, kind)
       return themes.filter((theme) => named.has(theme)).map((theme) => kind.listOf(theme).name)
     },
-    records: ({ db }, asked) => exportLists(db, kind, asked),
+    records: ({ db }, asked) => exportLists(db, kind, names, asked),
     plan: (dependencies, rows) => planLists(dependencies, kind, rows),
   }
 }
@@ -75,6 +75,7 @@ const themeOf = (kind: Themes, { cells }: SourceRow) =>
 async function* exportLists<D extends AnyDraft, S extends Row>(
   db: Db,
   kind: ListKind<D, S>,
+  names: readonly string[],
   { theme: wanted, withTrash }: Asked,
 ): AsyncGenerator<TransferRecord> {
   const themes = await listThemes(db, kind)
@@ -92,7 +93,7 @@ async function* exportLists<D extends AnyDraft, S extends Row>(
     for (const draft of drafts) {
       const more = kind.moreColumns.map(({ name, key }) => [name, kept.get(draft.id)?.[key]])
       const record = { ...recordOf(kind.columns, draft), ...Object.fromEntries(more), theme }
-      yield inOrder(kind.names, record)
+      yield inOrder(names, record)
     }
   }
 }

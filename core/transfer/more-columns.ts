@@ -1,7 +1,7 @@
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { isUnprintable } from '#core/text.ts'
 import type { FieldChange } from './transfer.ts'
-import { type Column, readColumns, shownValue } from './values.ts'
+import { type Column, changesOf, readColumns } from './values.ts'
 
 /** By the keys of their columns. */
 export type MoreValues = Readonly<Record<string, unknown>>
@@ -47,20 +47,6 @@ export function resolveMore<D extends { id: string }, W, V extends MoreValues>(
   const resolved = more.resolve(given, { before, draft, saved })
   const { values, changes = changesOf(more.columns, before, values) } = resolved
   return { ...resolved, changes, reasons: [...read.issues, ...resolved.reasons] }
-}
-
-function changesOf(
-  columns: readonly Column[],
-  before: MoreValues | undefined,
-  after: MoreValues,
-): FieldChange[] {
-  return columns
-    .filter(({ key }) => (before?.[key] ?? '') !== (after[key] ?? ''))
-    .map(({ key, field: { label } }) => ({
-      label,
-      before: shownValue(before?.[key]),
-      after: shownValue(after[key]),
-    }))
 }
 
 /** Out of the list that visitors see, for one reason or another. */

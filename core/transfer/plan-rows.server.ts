@@ -4,6 +4,7 @@ import { mapInTurns } from '#db/give-way.ts'
 import type { ContentType } from '#db/revisions.ts'
 import { createSteps, type Progress } from './progress.ts'
 import { type RowPlan, withConfirmed } from './transfer.ts'
+import type { Column } from './values.ts'
 
 export type KindPlan = {
   rows: RowPlan[]
@@ -66,8 +67,15 @@ export function planOf({
   return { ...plan, change: row.changes.length > 0 ? 'changed' : 'unchanged' }
 }
 
-/** What changed in a file of another program and here since the last one, by its keys and labels. */
-export function keptHere(kept: readonly string[], labels: readonly string[]) {
+/** What changed in a file of another program and here since the last one; of `quiet` nothing is told. */
+export function keptHere(
+  kept: readonly string[],
+  columns: readonly Column[],
+  quiet: readonly string[] = [],
+) {
+  const labels = columns
+    .filter(({ key }) => kept.includes(key) && !quiet.includes(key))
+    .map(({ field }) => field.label)
   const losses =
     labels.length > 0
       ? [`${labels.join(', ')}: changed there and here, and stays as it is here`]

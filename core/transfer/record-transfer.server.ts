@@ -32,7 +32,15 @@ import {
 import { createSeen, type KindPlan, planOf, planRows } from './plan-rows.server.ts'
 import { type FieldChange, isWritten, type RowPlan, type TransferRecord } from './transfer.ts'
 import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
-import { type Column, inOrder, readColumns, shownValue, textOf } from './values.ts'
+import {
+  type Column,
+  changesOf,
+  inOrder,
+  readColumns,
+  readPerson,
+  shownValue,
+  textOf,
+} from './values.ts'
 
 /** Columns of files that are no fields of the noun. */
 export type NounColumns<T extends FieldTable, V extends MoreValues = MoreValues> = {
@@ -150,18 +158,20 @@ type Known = {
   records: readonly AnyRecord[]
   removed: ReadonlySet<string>
   people: readonly Person[]
-  staff: ReadonlySet<string>
+  staff: readonly Person[]
   today: string
   seen: ReturnType<typeof createSeen>
 }
 
 async function findKnown(db: Db, noun: Noun): Promise<Known> {
   const removed = await listRemoved(db, trashOf(noun))
+  const people = await listEverybody(db)
+  const staff = new Set((await listStaff(db)).map(({ id }) => id))
   return {
     records: await listRecords(db, noun),
     removed: new Set(removed.flatMap(({ id, name }) => [`id ${id}`, `name ${name}`])),
-    people: await listEverybody(db),
-    staff: new Set((await listStaff(db)).map(({ id }) => id)),
+    people,
+    staff: people.filter(({ id }) => staff.has(id)),
     today: await findOfficeDay(db, await findNow(db)),
     seen: createSeen(),
   }
@@ -195,7 +205,7 @@ function planRow(
     issue || !reader ? undefined : resolveMore(reader, cells, { draft: record, saved: before })
   if (!issue && !before) reasons.push(...keyIssues(noun, known, record))
   const changes = [
-    ...changesOf(columns, known, before, record),
+    ...changesOfFields(columns, known, before, record),
     ...changesBehind(noun, before, record),
     ...(more?.changes ?? []),
   ]
@@ -302,7 +312,7 @@ function ruleIssues(
   )
   const messages = issues.map(({ message }) => message)
   for (const [name, { kind, label }] of Object.entries(noun.fields))
-    if (kind === 'person' && record[name] !== '' && !staff.has(String(record[name])))
+    if (kind === 'person' && record[name] !== '' && !staff.some(({ id }) => id === record[name]))
       messages.push(`The ${label.toLowerCase()} is no longer on the staff: name another one`)
   return [...new Set(messages)]
 }
@@ -317,47 +327,28 @@ function readPeople(
   const issues: string[] = []
   for (const { name, key, field } of columns) {
     if (field.kind !== 'person') continue
-    const kept = String(before?.[key] ?? '')
-    const { id, issue } = readPerson(known, { label: field.label, kept }, cells[name])
-    ids[key] = id
+    const kept = known.people.filter(({ id }) => id === before?.[key])
+    const whyNobody = (named: string) =>
+      `${field.label} ${named} is nobody of the staff: invite them first, or leave the cell empty`
+    const same = readPerson(kept, cells[name], whyNobody)
+    const { person = kept[0], issue } = same.issue
+      ? readPerson(known.staff, cells[name], whyNobody)
+      : same
+    ids[key] = person?.id ?? String(before?.[key] ?? '')
     if (issue) issues.push(issue)
   }
   return { ids, issues }
 }
 
-function readPerson(
-  { people, staff }: Known,
-  { label, kept }: { label: string; kept: string },
-  written: unknown,
-): { id: string; issue?: string } {
-  const text = textOf(written).trim().toLowerCase()
-  if (text === '') return { id: kept }
-  const meant = people.filter(({ name, email }) =>
-    [name, email].some((own) => own.toLowerCase() === text),
-  )
-  if (meant.some(({ id }) => id === kept)) return { id: kept }
-  const [found, ...others] = meant.filter(({ id }) => staff.has(id))
-  const shown = text.slice(0, 100)
-  if (!found) {
-    const issue = `${label} “${shown}” is nobody of the staff: invite them first, or leave the cell empty`
-    return { id: kept, issue }
-  }
-  if (others.length === 0) return { id: found.id }
-  return { id: kept, issue: `Several people are called “${shown}”: write an address` }
-}
-
-function changesOf(
+function changesOfFields(
   columns: readonly Column[],
   { people }: Known,
   before: AnyRecord | undefined,
   record: DraftOf<FieldTable>,
 ): FieldChange[] {
   const emails = new Map(people.map(({ id, email }) => [id, email]))
-  return columns.flatMap(({ key, field: { kind, label, isFixed } }) => {
-    const shown = (value: unknown) =>
-      shownValue(kind === 'person' ? (emails.get(String(value)) ?? value) : value)
-    const was = before?.[key] ?? ''
-    if (isFixed || was === record[key]) return []
-    return [{ label, before: before ? shown(was) : '', after: shown(record[key]) }]
-  })
+  const free = columns.filter(({ field }) => !field.isFixed)
+  return changesOf(free, before, record, (value, { kind }) =>
+    shownValue(kind === 'person' ? (emails.get(String(value)) ?? value) : value),
+  )
 }

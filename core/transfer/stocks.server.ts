@@ -38,17 +38,11 @@ const priceSource: Column = {
   field: { kind: 'line', label: 'Price source', max: 20 },
 }
 
-const stockColumns = [
-  ...['id', 'theme', ...exported.map(({ name }) => name), priceSource.name],
-  ...standingColumns.map(({ name }) => name),
-]
-
 /** The rows of a file are stocks of several themes. */
 export const stockKind: ListKind<StockDraft, ImportedStock> = {
   noun: 'stocks',
   marks: ['theme', 'ticker', 'name'],
   columns: exported,
-  names: stockColumns,
   more: ['entry_reason', 'created'],
   moreColumns: [priceSource, ...standingColumns],
   listKept: listStandings,

@@ -48,7 +48,6 @@ export const teamKind: ListKind<MemberDraft, MemberDraft> = {
   noun: 'team',
   marks: ['name', 'role'],
   columns: fieldColumns,
-  names: ['id', ...[...fieldColumns, ...moreColumns].map(({ name }) => name)],
   more: ['created'],
   moreColumns,
   listKept,

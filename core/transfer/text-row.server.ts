@@ -17,9 +17,9 @@ import { broughtPictures, type FilePictures, resolvePictures } from './file-pict
 import type { KeptText, TextState } from './kept-texts.server.ts'
 import { type createSeen, keptHere, mergeWithBase, planOf } from './plan-rows.server.ts'
 import { type KnownPlaces, readAbout } from './text-about.ts'
-import type { FieldChange, TransferRecord } from './transfer.ts'
+import type { TransferRecord } from './transfer.ts'
 import type { Foreign } from './transfer-kind.ts'
-import { readCell, shownValue, textOf } from './values.ts'
+import { type Column, changesOf, readColumns, readObject, textOf } from './values.ts'
 import type { PlannedText } from './write-text.server.ts'
 
 const own = [
@@ -61,35 +61,25 @@ function storedValue(field: Field, value: TextContent[string] | undefined): unkn
   }
 }
 
-function readTextCells(
-  fields: FieldTable,
-  cells: Readonly<Record<string, unknown>>,
-): { values: TextContent; issues: string[] } {
-  const values: TextContent = {}
-  const issues: string[] = []
-  const named = Object.hasOwn(cells, 'content') ? readContent(cells.content) : cells
-  if (!named) return { values, issues: ['Content is not a JSON object'] }
-  if (named !== cells)
-    for (const name of Object.keys(named))
-      if (!Object.hasOwn(fields, name))
-        issues.push(`The page has no text called ${name.slice(0, 60)}`)
-  for (const [name, field] of Object.entries(fields)) {
-    if (!Object.hasOwn(named, name)) continue
-    const { value, issue } = readCell({ ...field, label: fullLabel(field) }, named[name])
-    if (issue) issues.push(issue)
-    if (value !== undefined) values[name] = value
-  }
-  return { values, issues }
+function columnsOf(fields: FieldTable): Column[] {
+  return Object.entries(fields).map(([name, field]) => ({
+    name,
+    key: name,
+    field: { ...field, label: fullLabel(field) },
+  }))
 }
 
-function readContent(written: unknown): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const read: unknown = typeof written === 'string' ? JSON.parse(written) : written
-    const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)
-    return isObject ? (read as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+function readTextCells(
+  columns: readonly Column[],
+  cells: Readonly<Record<string, unknown>>,
+): { values: TextContent; issues: string[] } {
+  const named = Object.hasOwn(cells, 'content') ? readObject(cells.content) : cells
+  if (!named) return { values: {}, issues: ['Content is not a JSON object'] }
+  const { values, issues } = readColumns(columns, named)
+  const known = new Set(columns.map(({ name }) => name))
+  const unknown = named === cells ? [] : Object.keys(named).filter((name) => !known.has(name))
+  const own = unknown.map((name) => `The page has no text called ${name.slice(0, 60)}`)
+  return { values, issues: [...own, ...issues] }
 }
 
 type Known = {
@@ -125,7 +115,8 @@ export async function planText(
   const same = own.find((each) => each.state === state && each.startsAt === startsAt)
   const before = same ?? own.at(-1)
   const fields = isKey(kind, key) ? kind.fieldsOf(key) : {}
-  const read = readTextCells(fields, cells)
+  const columns = columnsOf(fields)
+  const read = readTextCells(columns, cells)
   reasons.push(...read.issues)
   reasons.push(...resolvePictures(fields, read.values, before?.content, pictures))
   const base = foreign?.baseOf(kind.name, key)
@@ -147,7 +138,7 @@ export async function planText(
     const issues = (await kind.checkStored?.(db, content)) ?? []
     reasons.push(...errorsOf(issues).map(({ message }) => message))
   }
-  const changes = [...told.changes, ...changesOf(fields, before?.content, content)]
+  const changes = [...told.changes, ...changesOf(columns, before?.content, content)]
   // Another program says the words alone.
   if (before && !same && !foreign)
     changes.unshift({ label: 'State', before: before.state, after: state ?? '' })
@@ -166,10 +157,7 @@ export async function planText(
       isNew: !before,
       changes,
       reasons,
-      ...keptHere(
-        said.kept,
-        said.kept.flatMap((name) => (fields[name] ? [fullLabel(fields[name])] : [])),
-      ),
+      ...keptHere(said.kept, columns),
       ...broughtPictures(fields, content, { words: key }, pictures),
     }),
   }
@@ -190,18 +178,4 @@ function isKey(kind: TextKind, key: string): boolean {
   if (kind.name === 'legal') return legalSlugs.some((slug) => slug === key)
   if (kind.name === 'page') return kind.original?.(key) !== undefined
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(key) && key.length <= 80
-}
-
-function changesOf(
-  fields: ReturnType<TextKind['fieldsOf']>,
-  before: TextContent | undefined,
-  after: TextContent,
-): FieldChange[] {
-  return Object.entries(fields)
-    .filter(([name]) => (before?.[name] ?? '') !== after[name])
-    .map(([name, field]) => ({
-      label: fullLabel(field),
-      before: shownValue(before?.[name]),
-      after: shownValue(after[name]),
-    }))
 }

@@ -4,6 +4,7 @@ import { parseUsd, usdText } from '#core/prices/usd.ts'
 import { type AnyDraft, columnName } from '#core/record/fields.ts'
 import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
+import type { FieldChange } from './transfer.ts'
 
 export type Column = { name: string; key: string; field: Field }
 
@@ -117,6 +118,27 @@ export function readList(written: unknown): unknown[] | undefined {
   }
 }
 
+/** Of a cell that holds an object as JSON; undefined for what is none. */
+export function readObject(written: unknown): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const read: unknown = typeof written === 'string' ? JSON.parse(written) : written
+    const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)
+    return isObject ? (read as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The items of such a list; undefined too where `read` does not know one of them. */
+export function readItems<T>(
+  written: unknown,
+  read: (item: unknown) => T | undefined,
+): T[] | undefined {
+  const list = readList(written)
+  const items = list?.flatMap((each) => read(each) ?? [])
+  return items?.length === list?.length ? items : undefined
+}
+
 /** Of a cell that names the record; '' for what is no text. */
 export function textOf(written: unknown): string {
   return typeof written === 'string' || typeof written === 'number' ? String(written) : ''
@@ -128,6 +150,39 @@ const maxShown = 300
 export function shownValue(value: unknown): string {
   const text = writeCell(value)
   return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text
+}
+
+/** Of these columns those that differ, as people compare them; a new record has had nothing before. */
+export function changesOf(
+  columns: readonly Column[],
+  before: Readonly<Record<string, unknown>> | undefined,
+  after: Readonly<Record<string, unknown>>,
+  shown: (value: unknown, field: Field) => string = shownValue,
+): FieldChange[] {
+  return columns
+    .filter(({ key }) => (before?.[key] ?? '') !== (after[key] ?? ''))
+    .map(({ key, field }) => ({
+      label: field.label,
+      before: before ? shown(before[key], field) : '',
+      after: shown(after[key], field),
+    }))
+}
+
+/** The one of these people whom a cell names or addresses; nobody where it is empty. */
+export function readPerson<P extends { name: string; email: string }>(
+  people: readonly P[],
+  written: unknown,
+  whyNobody: (named: string) => string,
+): { person?: P; issue?: string } {
+  const text = textOf(written).trim().toLowerCase()
+  if (text === '') return {}
+  const [person, ...others] = people.filter(({ name, email }) =>
+    [name, email].some((own) => own.toLowerCase() === text),
+  )
+  const named = `“${text.slice(0, 100)}”`
+  if (!person) return { issue: whyNobody(named) }
+  if (others.length === 0) return { person }
+  return { issue: `Several people are called ${named}: write an address` }
 }
 
 export function columnsFor(

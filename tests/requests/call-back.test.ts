@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportKind } from '#core/transfer/export-files.server.ts'
+import { exportKind } from '#tests/support/transfer.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { partsOf } from '../support/approval.ts'
 import { databases } from '../support/databases.ts'

@@ -1,3 +1,4 @@
+import { exportFiles } from '#core/transfer/export-files.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { type AskedFile, type Checked, checkFile } from '#core/transfer/plan-file.server.ts'
 import { readApart } from '#core/transfer/read-apart.server.ts'
@@ -33,4 +34,13 @@ export function sentImport(plan: TransferPlan, text: string): SentImport {
 
 export async function importText(db: Db, actor: string, text: string, kind?: TransferKindName) {
   return importFile(partsOf(db), actor, sentImport(await planOf(db, text, kind), text))
+}
+
+/** All records of a kind, in one text. */
+export async function exportKind(
+  ...[dependencies, actorId, kind, asked]: Parameters<typeof exportFiles>
+): Promise<string> {
+  const files = await exportFiles(dependencies, actorId, kind, asked, Number.POSITIVE_INFINITY)
+  const texts = await Promise.all(files.map(({ text }) => Array.fromAsync(text)))
+  return texts.flat().join('')
 }
