@@ -33,7 +33,7 @@ export function printTable(rows: Record<string, string | number>[]): void {
     Math.max(column.length, ...body.map((cells) => cells[index]?.length ?? 0)),
   )
   const right = columns.map((_, index) =>
-    body.every((cells) => /^[\d.–]+$/.test(cells[index] ?? '')),
+    body.every((cells) => /^-?[\d.–]+$/.test(cells[index] ?? '')),
   )
   const line = (cells: string[]) =>
     `| ${cells

@@ -1,0 +1,38 @@
+/** A variable holds something else than it may. */
+export class Unusable extends Error {
+  override name = 'Unusable'
+}
+
+/** Throws Unusable. */
+type Read<Value> = (given: string | undefined) => Value
+
+/**
+ * How what a variable of the environment holds is read. Our own, since a library of schemas is more than half of the
+ * memory that the parent of the processes takes beyond Node's.
+ */
+export class Variable<Value> {
+  readonly #read: (given: string) => Value
+
+  constructor(read: (given: string) => Value) {
+    this.#read = read
+  }
+
+  refine(isUsable: (value: Value) => boolean): Variable<Value> {
+    return this.transform((value) => {
+      if (!isUsable(value)) throw new Unusable()
+      return value
+    })
+  }
+
+  transform<Other>(change: (value: Value) => Other): Variable<Other> {
+    return new Variable((given) => change(this.#read(given)))
+  }
+
+  optional(): Read<Value | undefined> {
+    return (given) => (given === undefined ? undefined : this.#read(given))
+  }
+
+  default(value: Value): Read<Value> {
+    return (given) => (given === undefined ? value : this.#read(given))
+  }
+}
