@@ -48,7 +48,7 @@ export type PageFacts = Pick<
 /** Quickly: a visitor waits for it. */
 export async function finishPage(content: string | Buffer, facts: PageFacts): Promise<CachedPage> {
   const { type = 'text/html; charset=utf-8' } = facts
-  const identity = typeof content === 'string' ? Buffer.from(content) : content
+  const identity = exact(typeof content === 'string' ? Buffer.from(content) : content)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const bodies = { identity, ...(await compressed(identity, 4, 3)) }
   return {
@@ -68,7 +68,7 @@ export async function finishPage(content: string | Buffer, facts: PageFacts): Pr
 export async function compressWell(page: CachedPage, dictionary?: Dictionary): Promise<void> {
   const { identity } = page.bodies
   const [dcz, best] = await Promise.all([
-    dictionary && compressBy(dictionary, identity),
+    dictionary && compressBy(dictionary, identity).then(exact),
     compressed(identity, 11, 9),
   ])
   page.bodies = { identity, ...best, ...(dcz && { dcz }) }
@@ -92,7 +92,14 @@ async function compressed(body: Buffer, quality: number, level: number) {
     }),
     deflate(body, { level }),
   ])
-  return { br, gzip }
+  return { br: exact(br), gzip: exact(gzip) }
+}
+
+/** Without the rest of the block that Node has taken it from, of which it would keep up to 16 KB. */
+function exact(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 function sizeOf({ br, gzip, identity, dcz }: CachedPage['bodies']): number {

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ContentType } from '#db/revisions.ts'
-import { type CachedPage, finishPage, type PageFacts } from './cached-page.ts'
+import { type CachedPage, compressWell, finishPage, type PageFacts } from './cached-page.ts'
+import { makeDictionary } from './dictionary.ts'
 import { PageStore } from './page-store.ts'
 
 const generous = 64 * 1024 * 1024
@@ -181,4 +182,13 @@ describe('compressing well', () => {
     await store.settled()
     expect(sizeAndETags(made)).toEqual(before)
   })
+})
+
+test('a page holds no more memory than is counted', async () => {
+  const kept = await page('<p>A page</p>')
+  const held = () =>
+    Object.values(kept.bodies).reduce((sum, { buffer }) => sum + buffer.byteLength, 0)
+  expect(held()).toBe(kept.bytes)
+  await compressWell(kept, makeDictionary('en', Buffer.from('<p>A dictionary</p>')))
+  expect(held()).toBe(kept.bytes)
 })
