@@ -21,6 +21,19 @@ export async function saveContent(db: Db, hash: string, compressed: Uint8Array, 
     .execute()
 }
 
+/** Compressed, by hash, of a portion of pages. */
+export async function findContents(
+  db: Db,
+  hashes: readonly string[],
+): Promise<Map<string, Uint8Array>> {
+  const rows = await db
+    .selectFrom('archive_contents')
+    .select(['sha256', 'compressed'])
+    .where('sha256', 'in', hashes)
+    .execute()
+  return new Map(rows.map(({ sha256, compressed }) => [sha256, compressed]))
+}
+
 /** The bytes under a hash; undefined for those that were removed because of their age. */
 export async function findContent(db: Db, hash: string): Promise<Buffer | undefined> {
   const row = await db

@@ -11,7 +11,13 @@ import type { ArchivedFile } from './entry.ts'
 import { type IndexLine, indexPage } from './export-index.ts'
 import { listHeads } from './heads.server.ts'
 import { isPicture, showable } from './page-files.ts'
-import { findLastUntil, listChain, listGaps, listShown } from './shown-in-period.server.ts'
+import {
+  findLastUntil,
+  listChain,
+  listGaps,
+  listShown,
+  listShownBytes,
+} from './shown-in-period.server.ts'
 
 type Period = { from: Date; until: Date }
 
@@ -41,10 +47,9 @@ async function* listFiles({
   const period = { from, until, last: await findLastUntil(db, until) }
   const parts = new ShownParts()
   const placed = new Map<string, string | undefined>()
-  for await (const { entry } of listShown(db, period)) {
+  for await (const { entry, html } of listShownBytes(db, period)) {
     const { facts, number } = entry
     parts.add(facts.madeOf)
-    const html = await findContent(db, facts.sha256)
     if (!html) continue
     for (const file of facts.files) {
       if (file.sha256 === null || placed.has(file.sha256)) continue

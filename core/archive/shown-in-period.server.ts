@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { listEntries, toEntry } from './chain.server.ts'
+import { decompress, findContents } from './contents.server.ts'
 import type { Entry } from './entry.ts'
 
 type PageEntry = Entry & { facts: Extract<Entry['facts'], { kind: 'page' }> }
@@ -21,10 +22,30 @@ const portion = 50
  *
  * @param period `last`: the number of its last entry, as `findLastUntil` says
  */
-export async function* listShown(
+export async function* listShown(db: Db, period: Period): AsyncGenerator<Shown> {
+  for await (const { shown, hashes } of listPortions(db, period)) {
+    const kept = await listKept(db, hashes)
+    for (const each of shown) yield { ...each, hasContent: kept.has(each.entry.facts.sha256) }
+  }
+}
+
+/** The same with their bytes, but for those that were removed because of their age. */
+export async function* listShownBytes(
   db: Db,
-  { from, last }: { from: Date; last: number },
-): AsyncGenerator<Shown> {
+  period: Period,
+): AsyncGenerator<{ entry: PageEntry; html: Buffer | undefined }> {
+  for await (const { shown, hashes } of listPortions(db, period)) {
+    const contents = await findContents(db, hashes)
+    for (const { entry } of shown) {
+      const compressed = contents.get(entry.facts.sha256)
+      yield { entry, html: compressed && (await decompress(compressed)) }
+    }
+  }
+}
+
+type Period = { from: Date; last: number }
+
+async function* listPortions(db: Db, { from, last }: Period) {
   let after = 0
   for (;;) {
     const rows = await readPages(db, after, last)
@@ -37,11 +58,7 @@ export async function* listShown(
       if (entry.facts.kind !== 'page' || (until && until < from)) return []
       return [{ entry: { ...entry, facts: entry.facts }, until }]
     })
-    const contents = await listContents(
-      db,
-      shown.map(({ entry }) => entry.facts.sha256),
-    )
-    for (const each of shown) yield { ...each, hasContent: contents.has(each.entry.facts.sha256) }
+    if (shown.length > 0) yield { shown, hashes: shown.map(({ entry }) => entry.facts.sha256) }
     await nextTurn()
   }
 }
@@ -70,8 +87,7 @@ function readPages(db: Db, after: number, last: number) {
     .execute()
 }
 
-async function listContents(db: Db, hashes: readonly string[]): Promise<Set<string>> {
-  if (hashes.length === 0) return new Set()
+async function listKept(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('archive_contents')
     .select('sha256')
@@ -83,7 +99,7 @@ async function listContents(db: Db, hashes: readonly string[]): Promise<Set<stri
 /** The gaps of a period; without an address those of earlier versions, which may concern any page. */
 export async function* listGaps(
   db: Db,
-  { from, last }: { from: Date; last: number },
+  { from, last }: Period,
 ): AsyncGenerator<{ at: Date; address: string; reason: string }> {
   let after = 0
   for (;;) {
