@@ -21,14 +21,13 @@ export type Connection = {
 }
 
 /** A file that is copied continuously is opened as such by every process. */
-type Target = { file: string; isCopied?: boolean } | { url: string }
+type FileTarget = { file: string; isCopied?: boolean; isThrownAway?: boolean }
+type Target = FileTarget | { url: string }
 
 /** docs/architecture.md §4. Throws when it is not reached within 5 s, or SQLite is too old. */
 export async function connect(target: Target, log: Log = silent): Promise<Connection> {
   const connection =
-    'file' in target
-      ? await openSqlite(target.file, target.isCopied)
-      : await openPostgres(target.url, log)
+    'file' in target ? await openSqlite(target) : await openPostgres(target.url, log)
   try {
     await connection.ping()
     return connection
@@ -38,9 +37,9 @@ export async function connect(target: Target, log: Log = silent): Promise<Connec
   }
 }
 
-async function openSqlite(file: string, isCopied?: boolean): Promise<Connection> {
+async function openSqlite({ file, ...options }: FileTarget): Promise<Connection> {
   const room: Room = { full: undefined }
-  const store = await SqliteStore.open(file, { isCopied })
+  const store = await SqliteStore.open(file, options)
   const db = new Kysely<Schema>(watchRoom(sqliteDialect(store), room))
   return {
     db,

@@ -50,9 +50,10 @@ export class Handle {
   }
 }
 
-export function configureWriter(database: Database.Database): void {
+/** Of one that is thrown away nothing has to survive a crash, and nobody waits for the disk. */
+export function configureWriter(database: Database.Database, isThrownAway: boolean): void {
   database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
+  database.pragma(`synchronous = ${isThrownAway ? 'OFF' : 'FULL'}`)
   database.pragma('journal_size_limit = 67108864')
   configure(database)
 }

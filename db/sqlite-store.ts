@@ -34,7 +34,10 @@ export class SqliteStore {
    * the copier, and each transaction that changes something carries its time. Throws an error that names
    * the cause.
    */
-  static async open(file: string, { isCopied = false } = {}): Promise<SqliteStore> {
+  static async open(
+    file: string,
+    { isCopied = false, isThrownAway = false } = {},
+  ): Promise<SqliteStore> {
     // A time-out of the library is a busy wait that stops every timer of the process.
     const writer = new Database(file, { timeout: 0 })
     try {
@@ -42,7 +45,7 @@ export class SqliteStore {
       // to prepare any statement, too.
       const until = deadline()
       await retryWhileBusy(() => assertVersion(writer), until)
-      await retryWhileBusy(() => configureWriter(writer), until)
+      await retryWhileBusy(() => configureWriter(writer, isThrownAway), until)
       if (isCopied) writer.pragma('wal_autocheckpoint = 0')
       const reader = new Database(file, { timeout: 0, readonly: true })
       await retryWhileBusy(() => configure(reader), until)

@@ -64,7 +64,7 @@ async function tryBackup(
   scratch: string,
   migrations: readonly Migration[],
 ): Promise<void> {
-  await using connection = await connect({ file: join(scratch, databaseName) })
+  await using connection = await connect({ file: join(scratch, databaseName), isThrownAway: true })
   // Each picture is unpacked and compared, and goes at once: all of them would take their room again.
   const keep = (_: string, path: string) => rm(path)
   const files = { ...createFiles({ dataDir: scratch, s3: undefined }), keep }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
-import { type Snapshot, withSnapshot } from '#db/snapshot.ts'
+import { type Row, type Snapshot, withSnapshot } from '#db/snapshot.ts'
 import type { Table } from '#db/tables.ts'
 import type { Files } from '../media/files.ts'
 import {
@@ -76,11 +76,12 @@ async function fill(
 /** A tar names the size of an entry before its content, so the rows go to a file first. */
 async function addTable(tar: Pack, snapshot: Snapshot, table: Table, scratch: string) {
   const file = join(scratch, table.name)
+  const asText = bytesAsText(table)
   let rows = 0
   async function* lines() {
     for await (const batch of snapshot.rows(table)) {
       rows += batch.length
-      yield batch.map((row) => `${JSON.stringify(row, asText)}\n`).join('')
+      yield batch.map((row) => `${JSON.stringify(asText(row))}\n`).join('')
     }
   }
   await writeFile(file, lines())
@@ -90,9 +91,18 @@ async function addTable(tar: Pack, snapshot: Snapshot, table: Table, scratch: st
   return { ...entry, table: table.name, rows }
 }
 
-function asText(this: Record<string, unknown>, key: string, value: unknown): unknown {
-  const original = this[key]
-  return original instanceof Uint8Array ? Buffer.from(original).toString('base64') : value
+/** By column: a function that JSON asks about each value costs a third of a backup. */
+function bytesAsText({ columns }: Table): (row: Row) => Row {
+  const names = Object.keys(columns).filter((name) => columns[name] === 'bytes')
+  return (row) => ({
+    ...row,
+    ...Object.fromEntries(
+      names.map((name) => {
+        const value = row[name]
+        return [name, value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value]
+      }),
+    ),
+  })
 }
 
 async function addEntry(tar: Pack, name: string, bytes: number, content: Readable): Promise<Entry> {
