@@ -194,22 +194,22 @@ test('the trash of the team and of stocks, and closed picks, are pages of 50', a
   }
 })
 
-test('what one can go to is pages of 50 with a search', async () => {
+test('what one can go to is pages of 25 with a search', async () => {
   const { html } = await browser.open('/admin/find')
   const length = () => browser.rows().filter((row) => /Open: /.test(wordsOf(row))).length
-  expect(length()).toBe(50)
-  expect(html.length).toBeLessThan(60_000)
+  expect(length()).toBe(25)
+  expect(html.length).toBeLessThan(40_000)
   await browser.follow('More')
-  expect(length()).toBe(50)
+  expect(length()).toBe(25)
   await browser.press('Search', { Search: 'MANY 077' })
   expect(browser.rows('Many 077')).toHaveLength(1)
   await browser.press('Search', { Search: 'settings' })
   expect(browser.rows('Settings')).not.toHaveLength(0)
   await browser.press('Search', { Search: 'Many' })
-  expect(length()).toBe(50)
+  expect(length()).toBe(25)
   await browser.follow('More')
   expect(browser.address).toBe('/admin/find?search=Many&page=2')
-  expect(length()).toBe(50)
+  expect(length()).toBe(25)
 })
 
 test('the archive offers 50 of its pages, and finds the others by a part of the address', async () => {

@@ -20,7 +20,7 @@ import { ScreenHead } from './screen-head.tsx'
 
 export const meta = titled('Go to')
 
-const perPage = 50
+const perPage = 25
 
 /** A page of what is found, of everything for no text; the dialog asks for its first one. */
 export async function loader(args: Route.LoaderArgs) {
