@@ -30,7 +30,8 @@ export type FirmLine = {
   per?(size: FirmSize): number
 }
 
-const maxWaitMs = 150_000
+/** On a machine that others use, too. */
+const maxWaitMs = 900_000
 
 const restingJobs = ['draw-social-images', 'archive-pages']
 
