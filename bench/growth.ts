@@ -19,7 +19,7 @@ import { until } from '#tests/support/http.ts'
 import { addEditor } from '#tests/support/lists.ts'
 import { addPerson, sessionCookie } from '#tests/support/people.ts'
 import startTestPostgres from '#tests/support/postgres.ts'
-import { childrenOf, memoryOf } from '#tests/support/processes.ts'
+import { childrenOf } from '#tests/support/processes.ts'
 import { makeScratchFolder } from '#tests/support/scratch.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import {
@@ -38,7 +38,10 @@ export type GrowthOptions = { times?: string; only?: string; parts?: string }
 
 type ProcessorMs = () => number
 
-type Figure = Required<FirmAnswer> & { cpuMs: number; turnMs: number; memoryMB: number }
+/** In bytes, but for the turn. */
+type Probed = { turnMs: number; rss: number; heapUsed: number; heapTotal: number; external: number }
+
+type Figure = Required<FirmAnswer> & { cpuMs: number; turnMs: number; memory: Probed }
 
 const tries = 3
 /** What takes this long is tried once. */
@@ -165,12 +168,14 @@ async function fillPatiently(
 async function figureOf(firm: Firm, line: FirmLine, cpuMs: ProcessorMs): Promise<Figure> {
   const timed = async () => {
     await line.prepare?.(firm)
-    await maxTurn(firm.site)
+    await probe(firm.site)
     const cpu = cpuMs()
     const begun = performance.now()
     const answer = await line.ask(firm).catch((error: unknown) => failed(line, error))
     const ms = performance.now() - begun
-    return { ms, ...answer, cpuMs: cpuMs() - cpu, turnMs: await maxTurn(firm.site) }
+    const usedMs = cpuMs() - cpu
+    const memory = await probe(firm.site)
+    return { ms, ...answer, cpuMs: usedMs, turnMs: memory.turnMs, memory }
   }
   const first = await timed()
   const all = [first]
@@ -185,7 +190,7 @@ async function figureOf(firm: Firm, line: FirmLine, cpuMs: ProcessorMs): Promise
     ms: median(later.map(({ ms }) => ms)),
     cpuMs: median(later.map(({ cpuMs }) => cpuMs)),
     turnMs: median(later.map(({ turnMs }) => turnMs)),
-    memoryMB: memoryOf(firm.site.workerPid()),
+    memory: all.at(-1)?.memory ?? first.memory,
   }
 }
 
@@ -195,13 +200,15 @@ function failed({ what }: FirmLine, error: unknown): FirmAnswer {
 }
 
 /** Since it was last asked (bench/support/hold-probe.ts). */
-async function maxTurn(site: RunningServer): Promise<number> {
+async function probe(site: RunningServer): Promise<Probed> {
   const file = join(site.dataDir, 'longest-turn')
   await rm(file, { force: true })
   process.kill(site.workerPid(), 'SIGUSR2')
-  return Number(
-    await until('the probe answers', () => readFile(file, 'utf8').catch(() => undefined)),
-  )
+  return until('the probe answers', async () => {
+    // It may be there and not be written yet.
+    const text = await readFile(file, 'utf8').catch(() => '')
+    return text.endsWith('}') ? JSON.parse(text) : undefined
+  })
 }
 
 /** Of all its threads, in milliseconds (Linux). */
@@ -270,17 +277,21 @@ function rowsOf(found: Map<Times, Map<FirmLine, Figure>>): Record<string, string
 }
 
 function memoryLine(found: Map<Times, Map<FirmLine, Figure>>): string {
-  const all = [...found].map(([times, figures]) => {
-    const used = [...figures.values()].map(({ memoryMB }) => memoryMB)
-    return { times, largest: Math.max(...used), last: used.at(-1) ?? 0 }
+  const all = [...found].flatMap(([times, figures]) => {
+    const used = [...figures.values()].map(({ memory }) => memory)
+    const last = used.at(-1)
+    return last ? [{ times, last, largest: Math.max(...used.map(({ rss }) => rss)) }] : []
   })
-  const base = all[0]?.last ?? 1
+  const base = all[0]?.last.rss ?? 1
   const said = all.map(
     ({ times, largest, last }) =>
-      `${times} times ${last.toFixed(0)} MB (largest ${largest.toFixed(0)}; × ${(last / base).toFixed(2)})`,
+      `${times} times ${MB(last.rss)} (largest ${MB(largest)}; × ${(last.rss / base).toFixed(2)}; ` +
+      `heap ${MB(last.heapUsed)} of ${MB(last.heapTotal)}, bytes outside it ${MB(last.external)})`,
   )
-  return `\nMemory after the walk: ${said.join(', ')}; at most × ${targets.memory}.`
+  return `\nMemory in MB after the walk: ${said.join(', ')}; at most × ${targets.memory}.`
 }
+
+const MB = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
 
 function seconds(ms: number): string {
   return (ms / 1000).toFixed(1)

@@ -1,7 +1,7 @@
 /**
  * Loaded into the program that is measured (`node --import`): the longest turn of its event loop in
  * processor time, which other work on the machine does not lengthen. On SIGUSR2 it writes the
- * milliseconds to the file that HOLD_FILE names, and begins again.
+ * milliseconds, and what its memory is of, to the file that HOLD_FILE names, and begins again.
  */
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
@@ -25,7 +25,7 @@ function turn(): void {
 if (file) {
   turn()
   process.on('SIGUSR2', () => {
-    writeFileSync(file, String(longest))
+    writeFileSync(file, JSON.stringify({ turnMs: longest, ...process.memoryUsage() }))
     longest = 0
   })
 }
