@@ -6,10 +6,7 @@ export class Unusable extends Error {
 /** Throws Unusable. */
 type Read<Value> = (given: string | undefined) => Value
 
-/**
- * How what a variable of the environment holds is read. Our own, since a library of schemas is more than half of the
- * memory that the parent of the processes takes beyond Node's.
- */
+/** How what a variable of the environment holds is read: the parent of the processes loads no library of schemas for it. */
 export class Variable<Value> {
   readonly #read: (given: string) => Value
 
