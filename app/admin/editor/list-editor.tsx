@@ -1,20 +1,20 @@
 import { type ComponentType, useCallback, useMemo } from 'react'
+import { Form } from 'react-router'
 import { SetUploadingContext, type UploadStep } from '#app/admin/pictures/use-upload.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Message } from '#app/ui/message.ts'
 import type { EditedList, RowIssue } from '#core/record/list.ts'
 import { HeadActions, SaveBar } from '../frame/screen-head.tsx'
 import { useSaveWords } from '../review/needs-approval.ts'
-import type { EditorConfig, NamedRow } from './editor-config.ts'
+import type { EditorConfig, EditorCopy, NamedRow } from './editor-config.ts'
 import { EditorRows, RowsLack, type RowViewProps } from './rows/editor-rows.tsx'
 import { RowTextsContext } from './rows/field.tsx'
-import { type LackingOfRows, useListView } from './rows/list-view.tsx'
+import { type LackingOfRows, type ListView, useListView } from './rows/list-view.tsx'
 import { SaveState } from './save-state.tsx'
 import type { LastSave } from './state/save-answer.ts'
 import { type ReturnedList, useEditor, useReturnedList } from './state/use-editor.ts'
 import { useRowTexts } from './state/use-row-texts.ts'
 import type { WorkingCopy } from './state/working-copy.ts'
-import { Toolbar } from './toolbar.tsx'
 import { useEditorFrame } from './use-editor-frame.tsx'
 import type { AtRisk } from './use-leave-warning.ts'
 import { ValidationSummary } from './validation-summary.tsx'
@@ -131,5 +131,62 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
         {frame}
       </div>
     </RowTextsContext>
+  )
+}
+
+function Toolbar<R extends NamedRow>(props: {
+  copy: EditorCopy
+  view: ListView<R>
+  onValidate: () => void
+  onShortcuts: () => void
+}) {
+  const { copy, view } = props
+  return (
+    <div className="toolbar">
+      {copy.search && (
+        <Form role="search" className="search" onSubmit={(event) => event.preventDefault()}>
+          <div className="field">
+            <label htmlFor="search">{copy.search}</label>
+            <input
+              id="search"
+              type="search"
+              name="search"
+              dir="auto"
+              autoComplete="off"
+              value={view.search}
+              onChange={({ currentTarget }) => view.searchFor(currentTarget.value)}
+            />
+          </div>
+        </Form>
+      )}
+      <div className="toolbar-buttons">
+        <button type="button" className="button button-quiet" onClick={view.add}>
+          {copy.add}
+        </button>
+        {view.toTranslate.count > 0 && (
+          <button
+            type="button"
+            className="action"
+            aria-pressed={view.toTranslate.isOn}
+            onClick={view.toTranslate.toggle}
+          >
+            To translate <span className="number">{view.toTranslate.count}</span>
+          </button>
+        )}
+        <button type="button" className="action" onClick={props.onValidate}>
+          Validate
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Keyboard shortcuts"
+          aria-keyshortcuts="?"
+          data-tip="Keyboard shortcuts (?)"
+          onClick={props.onShortcuts}
+        >
+          ?
+        </button>
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { iconLinks } from '#app/brand.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { keepFields, useKeptFields } from '#app/kept-fields.ts'
@@ -16,16 +16,15 @@ import { usePreload } from '../use-preload.ts'
 import { useStayWhenLost } from '../use-stay-when-lost.ts'
 import type { Route } from './+types/frame.ts'
 import '../admin.css'
+import { dropLostDrafts } from '../drafts.ts'
 import { ConnectionNotice, useCheckOnReturn } from './connection-notice.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { countsOf, itemsFor } from './items.ts'
 import { JumpLink } from './jump-link.tsx'
-import { LoadingSign, useIsSlow } from './loading-sign.tsx'
 import { type Entry, settingsOf } from './menu.ts'
 import { BottomBar, Rail } from './rail.tsx'
 import { HeadSlot, ShownMenu } from './screen-head.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useDroppedDrafts } from './use-dropped-drafts.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
@@ -143,4 +142,36 @@ function useKeyboardInset(): void {
       visible.removeEventListener('scroll', measure)
     }
   }, [])
+}
+
+/** What takes less is not worth a word. */
+const patienceMs = 300
+
+/** Whether the next screen has let one wait. */
+function useIsSlow(): boolean {
+  const isLoading = useNavigation().state === 'loading'
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(setSlow, patienceMs, true)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isLoading])
+  return isSlow
+}
+
+function LoadingSign({ isSlow }: { isSlow: boolean }) {
+  return <div role="status">{isSlow && <p className="loading-sign">Loading…</p>}</div>
+}
+
+/** Whether drafts that this version cannot read have just been dropped; false at the next address. */
+function useDroppedDrafts(person: string): boolean {
+  const { key } = useLocation()
+  const [droppedAt, setDroppedAt] = useState<string>()
+  useEffect(() => {
+    if (dropLostDrafts(person)) setDroppedAt(key)
+  }, [person, key])
+  return droppedAt === key
 }

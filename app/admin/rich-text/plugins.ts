@@ -1,14 +1,23 @@
+import { baseKeymap, chainCommands } from 'prosemirror-commands'
 import { history } from 'prosemirror-history'
-import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
-import { NodeSelection, Plugin } from 'prosemirror-state'
-import { tableEditing } from 'prosemirror-tables'
+import {
+  inputRules,
+  textblockTypeInputRule,
+  undoInputRule,
+  wrappingInputRule,
+} from 'prosemirror-inputrules'
+import { keymap } from 'prosemirror-keymap'
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
+import { type Command, NodeSelection, Plugin } from 'prosemirror-state'
+import { goToNextCell, tableEditing } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
 import { room } from './beside-english.ts'
+import { arrow, leaveCaption, tabOut, writeBelow } from './beside-figures.ts'
 import { around } from './block-commands.ts'
-import type { ToolbarState } from './commands.ts'
-import { keys } from './keys.ts'
+import { commands, insert, type ToolbarState } from './commands.ts'
 import { pasting } from './paste.ts'
+import { nextCell } from './table-commands.ts'
 
 const { nodes } = schema
 
@@ -71,4 +80,60 @@ function slash(open: () => void): Plugin {
       },
     },
   })
+}
+
+const item = nodes.list_item
+const br: Command = (state, dispatch) => insert(nodes.hard_break.create())(state, dispatch)
+
+/** Esc, then Tab leaves the text, also from a list or table, where Tab alone has a meaning. */
+function leaving(): Plugin {
+  let isLeaving = false
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown(_, event) {
+          const leaves = isLeaving && event.key === 'Tab'
+          if (event.key !== 'Shift') isLeaving = event.key === 'Escape'
+          // True: the keys of the text have no say, and the browser moves the focus.
+          return leaves
+        },
+      },
+    },
+  })
+}
+
+function keys(open: { link: () => void; note: () => void; edit: () => boolean }): Plugin[] {
+  const opens =
+    (act: () => void): Command =>
+    () => {
+      act()
+      return true
+    }
+  return [
+    leaving(),
+    keymap({
+      'Mod-z': commands.undo.run,
+      'Mod-y': commands.redo.run,
+      'Mod-Shift-z': commands.redo.run,
+      'Mod-b': commands.strong.run,
+      'Mod-i': commands.em.run,
+      'Mod-.': commands.superscript.run,
+      'Mod-Alt-2': commands.heading.run,
+      'Mod-Alt-3': commands.subheading.run,
+      'Mod-Shift-8': commands.bullets.run,
+      'Mod-Shift-7': commands.numbers.run,
+      'Mod-Shift-9': commands.quotation.run,
+      'Mod-Alt-k': opens(open.link),
+      'Mod-Alt-n': opens(open.note),
+      Backspace: undoInputRule,
+      'Shift-Enter': br,
+      Enter: chainCommands(() => open.edit(), leaveCaption, splitListItem(item)),
+      'Mod-Enter': writeBelow,
+      ArrowDown: arrow('down'),
+      ArrowUp: arrow('up'),
+      Tab: chainCommands(nextCell, tabOut, sinkListItem(item)),
+      'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(item)),
+    }),
+    keymap(baseKeymap),
+  ]
 }

@@ -4,7 +4,7 @@ import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { headOf } from '#app/ui/titled.ts'
 import { describeRules } from '#core/disclosures/staff-disclosures.server.ts'
-import { languageNames, translations } from '#core/language.ts'
+import { type Language, languageNames, translations } from '#core/language.ts'
 import { listToTranslate, listTranslations } from '#core/texts/behind.server.ts'
 import { behindOf } from '#core/texts/behind.ts'
 import { listTextPage, listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
@@ -27,32 +27,27 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, db, kind, name } = askedText(args)
   const isToTranslate = args.url.searchParams.get('show') === toTranslate.name
   const some = isToTranslate ? await listToTranslate(db, kind, new Date()) : undefined
-  if (kind.original) {
-    const keys = pageCopyKeys.filter((key) => some?.has(key) ?? true)
-    const texts = await listWithOriginals(db, kind, 'en', keys)
-    const translated = await Promise.all(
-      translations.map(async (language) => ({
-        language,
-        lines: await listWithOriginals(db, app.textKindsIn(language)[kind.name], language, keys),
-        states: await listTranslations(db, kind, language, new Date()),
-      })),
-    )
-    const whole = { page: 1, search: '', more: false, isToTranslate }
-    return { ...whole, section: name, texts, translated, rules: {} }
+  const page = kind.original ? 1 : pageOf(args.url)
+  const search = kind.original ? '' : (args.url.searchParams.get('search') ?? '')
+  const keys = pageCopyKeys.filter((key) => some?.has(key) ?? true)
+  const found = kind.original ? undefined : await listTextPage(db, kind, { page, search, some })
+  const listIn = (language: Language) => {
+    const own = app.textKindsIn(language)[kind.name]
+    return found
+      ? listTexts(db, own, language, found.texts)
+      : listWithOriginals(db, own, language, keys)
   }
-  const page = pageOf(args.url)
-  const search = args.url.searchParams.get('search') ?? ''
-  const { texts: shown, more } = await listTextPage(db, kind, { page, search, some })
-  const texts = await listTexts(db, kind, 'en', shown)
+  const texts = await listIn('en')
   const translated = await Promise.all(
     translations.map(async (language) => ({
       language,
-      lines: await listTexts(db, app.textKindsIn(language)[kind.name], language, shown),
-      states: await listTranslations(db, kind, language, new Date(), shown),
+      lines: await listIn(language),
+      states: await listTranslations(db, kind, language, new Date(), found?.texts),
     })),
   )
-  const keys = texts.map(({ key }) => key)
-  const rules = kind.name === 'disclosure' ? await describeRules(db, keys, new Date()) : {}
+  const shown = texts.map(({ key }) => key)
+  const rules = kind.name === 'disclosure' ? await describeRules(db, shown, new Date()) : {}
+  const more = found?.more ?? false
   return { page, search, more, isToTranslate, section: name, texts, translated, rules }
 }
 

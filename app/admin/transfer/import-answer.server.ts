@@ -96,10 +96,11 @@ export async function importChecked(
     { kind, file: read, digest, onRow: progress.onRow },
     zip,
   )
-  if (issue) {
-    const message = error('Nothing was imported', issue)
+  const refuse = (text: string) => {
+    const message = error('Nothing was imported', text)
     return data<Answer>({ responseId, sent: editable(sent), message }, 400)
   }
+  if (issue) return refuse(issue)
   const revision = Number(fields.revision)
   const input = {
     kind,
@@ -125,14 +126,7 @@ export async function importChecked(
       return data<Answer>({ responseId, sent, plan: shownPlan(outcome.plan), message }, 409)
     }
     default:
-      return data<Answer>(
-        {
-          responseId,
-          sent: editable(sent),
-          message: error('Nothing was imported', outcome.issue),
-        },
-        400,
-      )
+      return refuse(outcome.issue)
   }
 }
 
