@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { useHydrated } from './hydrated.ts'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -14,6 +14,8 @@ export function ActButton(props: {
 }) {
   const { to, label, name, className = 'action', isOff } = props
   const hydrated = useHydrated()
+  // A disabled button would lose the focus with which somebody presses it once more.
+  const rests = useNavigation().formMethod === 'POST' || isOff === true
   if (isOff && !hydrated) return null
   // A form that is sent by GET drops the query of its address.
   const [, query] = hydrated ? [] : to.split('?')
@@ -22,12 +24,12 @@ export function ActButton(props: {
       method={hydrated ? 'post' : 'get'}
       action={to}
       preventScrollReset
-      onSubmit={isOff ? (event) => event.preventDefault() : undefined}
+      onSubmit={rests ? (event) => event.preventDefault() : undefined}
     >
       {[...new URLSearchParams(query)].map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
-      <SubmitButton className={className} label={label} busy={label} name={name} isOff={isOff} />
+      <SubmitButton className={className} label={label} busy={label} name={name} isOff={rests} />
     </Form>
   )
 }

@@ -8,7 +8,7 @@ export function SubmitButton(props: {
   /** What it is called without the line around it. */
   name?: string
   form?: string
-  /** It can have the focus, and its form does nothing. */
+  /** Where it is said, the button can have the focus all the while; where it is true, its form does nothing. */
   isOff?: boolean
   /** What the form sends where this button is pressed. */
   sends?: { name: string; value: string }
@@ -20,7 +20,7 @@ export function SubmitButton(props: {
       {...props.sends}
       form={props.form}
       className={props.className ?? 'button'}
-      disabled={isBusy}
+      disabled={isBusy && props.isOff === undefined}
       aria-disabled={props.isOff || undefined}
       aria-label={props.name}
     >

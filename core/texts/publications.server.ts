@@ -80,7 +80,7 @@ async function listMissing(
 }
 
 function timeIssue(at: Date, { scheduled }: PublicationState, now: Date): string | undefined {
-  if (at <= now) return 'This time has passed: choose a later one, or publish now'
+  if (at <= now) return 'This time has passed: choose a later one, or leave it empty to publish now'
   const same = scheduled.find((each) => +each.at === +at)
   return same && `Version ${same.version} is scheduled for this time already, by ${same.by}`
 }

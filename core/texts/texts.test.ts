@@ -249,7 +249,10 @@ describe.each(databases)('texts on %s', (database) => {
   })
 
   test.each([
-    ['2020-01-01T09:00', 'This time has passed: choose a later one, or publish now'],
+    [
+      '2020-01-01T09:00',
+      'This time has passed: choose a later one, or leave it empty to publish now',
+    ],
     ['tomorrow', 'Enter a date and a time that exist'],
     ['2099-02-30T09:00', 'Enter a date and a time that exist'],
     ['2099-02-20T25:00', 'Enter a date and a time that exist'],

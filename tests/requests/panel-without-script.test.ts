@@ -130,6 +130,18 @@ test('a round of prices is refused, asked about and saved by the form alone', as
   expect(saved?.currentPrice).toBe(Math.round(large * 10_000))
 })
 
+test('the dashboard leads straight to what is done most', async () => {
+  for (const [label, address] of [
+    ['New letter', '/admin/letters/new'],
+    ['Privacy Policy', '/admin/legal/privacy'],
+    ['The Future of Wealth and Sustainability', '/admin/letters/future-of-wealth-sustainability'],
+  ] as const) {
+    const page = await admin('/admin')
+    await page.follow(label)
+    expect(page.address).toBe(address)
+  }
+})
+
 test('the dashboard searches the team', async () => {
   const page = await admin('/admin')
   const { document } = page

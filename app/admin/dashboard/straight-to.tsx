@@ -13,15 +13,21 @@ export function waysOf(role: Role, letters: readonly FoundText[]): Way[] {
   const actions = actionEntries(itemsFor(role)).slice(0, 5)
   return [
     ...actions.map(({ label, to }) => ({ label, to })),
-    ...letters.map(({ key, titles }) => ({
-      label: titles.find(({ language }) => language === 'en')?.title || key,
-      to: editorOf({ base: textBases.letter }, key),
+    ...letters.map((letter) => ({
+      label: titleOf(letter) ?? 'Unnamed letter',
+      to: editorOf({ base: textBases.letter }, letter.key),
     })),
     ...Object.entries(legalNames).map(([key, label]) => ({
       label,
       to: editorOf({ base: textBases.legal }, key),
     })),
   ]
+}
+
+/** Of one without a title it is the key, which says nothing to staff. */
+function titleOf({ key, titles }: FoundText): string | undefined {
+  const named = titles.filter(({ title }) => title !== key)
+  return (named.find(({ language }) => language === 'en') ?? named[0])?.title
 }
 
 /** One press where the menu takes two or three. */

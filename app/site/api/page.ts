@@ -18,7 +18,10 @@ export function apiPage(nouns: CalledNouns): SitePage {
     styles,
     View: ({ data, site }) => ApiView({ fields: data, site }),
     load: () => {
-      fields ??= describe()
+      fields ??= describe().catch((error) => {
+        fields = undefined
+        throw error
+      })
       return fields
     },
     head: (_, { copy }) => ({ ...wordsIn(copy, apiCopy).meta, canonical: '/api' }),
