@@ -11,8 +11,11 @@ const maxTaskMs = 60_000
 
 type Waiting = { answer(answer: EncoderAnswer): void; lost(reason: PictureRefusal): void }
 
-/** @param folder where the pictures are that it reads, and are put that it writes */
-export function createWorker(program: string, folder: string, log: Log) {
+/**
+ * @param folder where the pictures are that it reads, and are put that it writes
+ * @param taskMs after which a picture is given up, and its process ended
+ */
+export function createWorker(program: string, folder: string, log: Log, taskMs = maxTaskMs) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let ids = 0
@@ -23,12 +26,14 @@ export function createWorker(program: string, folder: string, log: Log) {
     started?.on('message', (answer: EncoderAnswer) => waiting.get(answer.id)?.answer(answer))
     started?.once('disconnect', () => {
       // One that was let go has nothing to do with what its successor is asked.
-      if (child !== started) return
-      child = undefined
-      for (const each of waiting.values()) each.lost({ reason: 'damaged' })
-      waiting.clear()
+      if (child === started) lose({ reason: 'damaged' })
     })
     return started
+  }
+
+  function lose(refusal: PictureRefusal): void {
+    child = undefined
+    for (const each of waiting.values()) each.lost(refusal)
   }
 
   /** By us: the process might leave while a task is on its way to it. */
@@ -42,6 +47,27 @@ export function createWorker(program: string, folder: string, log: Log) {
     }, idleMs).unref()
   }
 
+  function give(asked: ChildProcess, task: { id: number }): Promise<EncoderAnswer> {
+    const { id } = task
+    return new Promise((resolve) => {
+      const late = setTimeout(() => {
+        lost({ reason: 'too-slow' })
+        // It is the next picture's no more: what waits behind this one is not damaged.
+        if (child === asked) lose({ reason: 'busy' })
+        asked.kill('SIGKILL')
+      }, taskMs)
+      const end = (answer: EncoderAnswer) => {
+        clearTimeout(late)
+        waiting.delete(id)
+        letGoWhenIdle()
+        resolve(answer)
+      }
+      const lost = (refusal: PictureRefusal) => end({ id, refusal })
+      waiting.set(id, { answer: end, lost })
+      asked.send(task, (error) => error && lost({ reason: 'busy' }))
+    })
+  }
+
   return {
     get child() {
       return child
@@ -53,7 +79,7 @@ export function createWorker(program: string, folder: string, log: Log) {
       ids += 1
       const id = ids
       if (!child) return Promise.resolve({ id, refusal: { reason: 'busy' } })
-      return give(child, { ...task, id }, waiting, letGoWhenIdle)
+      return give(child, { ...task, id })
     },
 
     async stop(): Promise<void> {
@@ -119,28 +145,4 @@ function permissions(program: string, folder: string): string[] {
 function rootOf(folder: string): string {
   const above = dirname(folder)
   return existsSync(join(folder, 'package.json')) || above === folder ? folder : rootOf(above)
-}
-
-function give(
-  child: ChildProcess,
-  task: { id: number },
-  waiting: Map<number, Waiting>,
-  onEnd: () => void,
-): Promise<EncoderAnswer> {
-  const { id } = task
-  return new Promise((resolve) => {
-    const late = setTimeout(() => {
-      lost({ reason: 'too-slow' })
-      child.kill('SIGKILL')
-    }, maxTaskMs)
-    const end = (answer: EncoderAnswer) => {
-      clearTimeout(late)
-      waiting.delete(id)
-      onEnd()
-      resolve(answer)
-    }
-    const lost = (refusal: PictureRefusal) => end({ id, refusal })
-    waiting.set(id, { answer: end, lost })
-    child.send(task, (error) => error && lost({ reason: 'busy' }))
-  })
 }
