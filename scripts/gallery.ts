@@ -2,15 +2,18 @@
  * `npm run gallery`: pictures of every public page and of its states at six widths, English and
  * other languages beside each other, for looking at, in build/gallery with an index.html. Fails if a page can
  * be scrolled sideways. `npm run gallery -- --widths 375,1440` takes only these.
+ * `npm run gallery -- --panel` takes every screen of the panel's menu at 1440, 1024 and 375 px instead.
  * `npm run gallery -- --readme` writes the README's picture of the home page instead.
  */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { panelItems } from '#app/admin/frame/items.ts'
 import { englishPath, type Language, languageNames, languages, pathIn } from '#core/language.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { readData } from '#tests/support/content.ts'
 import { horizontalOverflow } from '#tests/support/layout.ts'
+import { addStaff, sessionCookies } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
 import { readSitemap } from '#tests/support/sitemap.ts'
 
@@ -23,16 +26,18 @@ type Shot = {
   act?: (page: Page) => Promise<unknown>
 }
 
+const ofPanel = process.argv.includes('--panel')
 const asked = process.argv.indexOf('--widths')
+const usual = ofPanel ? [375, 1024, 1440] : [320, 375, 768, 1024, 1440, 1920]
 const widths =
   asked < 0
-    ? [320, 375, 768, 1024, 1440, 1920]
+    ? usual
     : String(process.argv[asked + 1])
         .split(',')
         .map(Number)
 /** What the names of pictures in a language end in. */
 const endIn = (language: Language) => (language === 'en' ? '' : `-${language}`)
-const folder = 'build/gallery'
+const folder = ofPanel ? 'build/gallery-panel' : 'build/gallery'
 const readmePicture = { file: 'docs/home.png', width: 1440, height: 900, maxKB: 250 }
 
 const states: Shot[] = [
@@ -54,6 +59,7 @@ const failures = [
 buildIfMoved()
 const site = await startServer({ env: { LOG_LEVEL: 'fatal' } })
 const browser = await launchBrowser()
+let cookies: Parameters<BrowserContext['addCookies']>[0] = []
 try {
   if (process.argv.includes('--readme')) await takeReadmePicture()
   else await takeAll()
@@ -71,17 +77,29 @@ async function takeAll(): Promise<void> {
     for (const width of widths) tooWide.push(...(await photograph(browser, shots, width, script)))
     taken.push(...shots.map(({ name }) => name))
   }
-  for (const { table, shot } of failures) await without(table, () => take(inEach([shot])))
-  const paths = new Set((await readSitemap(site.origin)).map(englishPath))
-  const pages = [...paths].map((path) => ({ name: nameOf(path), path }))
-  await take(inEach([...pages, ...states]))
-  await take(inEach([afterForm]), false)
+  await (ofPanel ? takePanel(take) : takeSite(take))
   writeFileSync(`${folder}/index.html`, index(taken))
   process.stdout.write(`${new Set(taken).size} pages and states at ${widths.length} widths: `)
   process.stdout.write(`${folder}/index.html\n`)
   if (tooWide.length === 0) return
   process.stderr.write(`Can be scrolled sideways:\n${tooWide.join('\n')}\n`)
   process.exitCode = 1
+}
+
+type Take = (shots: readonly Shot[], script?: boolean) => Promise<void>
+
+async function takeSite(take: Take): Promise<void> {
+  for (const { table, shot } of failures) await without(table, () => take(inEach([shot])))
+  const paths = new Set((await readSitemap(site.origin)).map(englishPath))
+  const pages = [...paths].map((path) => ({ name: nameOf(path), path }))
+  await take(inEach([...pages, ...states]))
+  await take(inEach([afterForm]), false)
+}
+
+async function takePanel(take: Take): Promise<void> {
+  const { email } = await addStaff(site, 'admin')
+  cookies = await sessionCookies(site, email)
+  await take(panelItems.map(({ to }) => ({ name: nameOf(to), path: to })))
 }
 
 /** Each as it is in every language. */
@@ -107,6 +125,7 @@ async function photograph(
     reducedMotion: 'reduce',
     javaScriptEnabled: script,
   })
+  await context.addCookies(cookies)
   const tooWide: string[] = []
   const page = await context.newPage()
   for (const { name, path, upTo = Number.POSITIVE_INFINITY, act } of shots) {

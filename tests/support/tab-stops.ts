@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+
+/** Something that the Tab key comes to. */
+export type Stop = {
+  /** What it is, for people who read a failure. */
+  name: string
+  /** Where it is among everything that can have the focus; -1: it is none of it. */
+  place: number
+  inWindow: boolean
+  /** Whether a press in its middle would meet something else. */
+  covered: boolean
+  marked: boolean
+}
+
+const focusable =
+  ':is(a[href], button, input, textarea, select, summary, [tabindex="0"])' +
+  ':not(:disabled, [tabindex="-1"])'
+
+/** What has the focus. Undefined: the browser's own buttons. */
+function stopOf(page: Page): Promise<Stop | undefined> {
+  return page.evaluate((selector) => {
+    const element = document.activeElement
+    if (!element || element === document.body) return undefined
+    const all = [...document.querySelectorAll(selector)].filter(
+      (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]'),
+    )
+    // A link may go over two lines, a box be taller than the window: the middle of what is seen of the
+    // first part.
+    const [part = element.getBoundingClientRect()] = element.getClientRects()
+    const { left, width, top, bottom, right } = part
+    const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+    const met = document.elementFromPoint(left + width / 2, middle)
+    const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(element)
+    // The browser, or the page within, marks the part of it that has the focus.
+    const hasParts = element.matches('iframe, input[type^=date]')
+    const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    return {
+      name: `${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label')}`,
+      place: all.indexOf(element),
+      inWindow: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
+      covered: !met || !(element.contains(met) || met.contains(element)),
+      marked: hasParts || outlined || boxShadow !== 'none',
+    }
+  }, focusable)
+}
+
+/**
+ * Presses Tab from the beginning of a page until it leads out of it; `last` is then undefined. `grows`:
+ * what comes into view may bring more stops than are there at first.
+ */
+export async function tabThrough(
+  page: Page,
+  { grows = false }: { grows?: boolean } = {},
+): Promise<{ stops: Stop[]; last: Stop | undefined; expected: number }> {
+  const expected = await page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].filter(
+        (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]'),
+      ).length,
+    focusable,
+  )
+  const stops: Stop[] = []
+  let last: Stop | undefined
+  for (let press = 0; press <= (grows ? 3 * expected : expected + 2); press += 1) {
+    await page.keyboard.press('Tab')
+    last = await stopOf(page)
+    if (!last) break
+    stops.push(last)
+  }
+  return { stops, last, expected }
+}
+
+/** Stops that nobody would find: out of the window, behind something, or without a mark. */
+export function lostStops(stops: readonly Stop[]): Stop[] {
+  return stops.filter(({ inWindow, covered, marked }) => !inWindow || covered || !marked)
+}
