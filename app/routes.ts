@@ -153,7 +153,6 @@ const admin = [
       ...savesOf('team'),
       list('stocks', 'admin/stocks/stocks.tsx', [question(':id/close')]),
       ...['themes', 'letters', 'pages', 'legal', 'disclosures'].flatMap(texts),
-      view('languages', 'admin/texts/languages.ts'),
       ...savesOf('stocks'),
       view('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [question(':price/mark')]),
       view('stocks/closed', 'admin/stocks/closed-picks.tsx', [
@@ -161,7 +160,6 @@ const admin = [
         question(':id/delete'),
       ]),
       list('prices', 'admin/prices/prices.tsx'),
-      view('prices/import', 'admin/prices/import-prices.ts'),
       form('prices/update', 'admin/prices/update.tsx'),
       view('prices/updates/:id', 'admin/prices/update-state.tsx'),
       question('prices/updates/:id/stop'),
@@ -210,7 +208,6 @@ const admin = [
         question(':id/sign-out'),
         question(':id/second-factor'),
       ]),
-      view('account', 'admin/account.ts'),
       view('security', 'admin/security/security.tsx'),
       ...['settings', 'settings/look', 'settings/mail', 'settings/compliance'].map((path) =>
         form(path, 'admin/settings/settings.tsx'),

@@ -108,7 +108,6 @@ const handedDown = ['operations', 'lists', 'nouns', 'text-kinds'].map(
  */
 const namesAllNouns = [
   'app/admin/review/pages-of.ts',
-  'app/admin/texts/languages.tsx',
   'app/routes.ts',
   'app/admin/frame/',
   'app/nouns.server.ts',

@@ -35,7 +35,7 @@ export async function checkAdmins(
           `${open.length} of ${admins.length} admins sign in with a password alone`,
           secondFactor.required
             ? 'They must set it up at their next sign-in'
-            : 'Set it up at /admin/account, and require it at /admin/settings/compliance',
+            : 'Set it up at /account, and require it at /admin/settings/compliance',
         ),
     unused.length === 0
       ? green('unused accounts', 'Every admin has signed in within 90 days')

@@ -18,7 +18,7 @@ async function tabTo(page: Page, element: ReturnType<Page['locator']>): Promise<
 
 test('a list of prices is checked, asked about, and saved by keyboard', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/prices/import', email)
+  const page = await openSignedIn(visit, '/admin/import?kind=prices', email)
   await page.getByLabel('Or its rows').focus()
   await page.keyboard.insertText(list + more)
   const check = page.getByRole('button', { name: 'Check', exact: true })

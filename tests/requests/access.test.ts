@@ -96,11 +96,8 @@ const mayEndOthers = new Set<Who>(['viewer', 'editor', 'admin'])
 const strangers: Who[] = ['anonymous', 'signed out', 'disabled', 'broken cookie', 'half way']
 const insufficientRoles: Who[] = ['viewer', 'editor', 'lookup fails']
 
-/** Old addresses: the trash and what lacks a translation are parts of their lists now, and the account everybody's. */
+/** Old addresses: the trash is a part of its list now. */
 const movedTo: Record<string, string> = {
-  '/admin/account': '/account',
-  '/admin/languages': '/admin/pages?show=translate',
-  '/admin/prices/import': '/admin/import?kind=prices',
   '/admin/team/trash': '/admin/team?show=trash',
   '/admin/stocks/trash': '/admin/stocks?show=trash',
 }

@@ -16,7 +16,7 @@ export function NeedsAttention({ lines, hasMail }: { lines: AttentionLine[]; has
               <Words {...line} />
               {line.note && <span className="note">{line.note}</span>}
             </p>
-            <Link to={line.to}>
+            <Link to={line.to} reloadDocument={!line.to.startsWith('/admin')}>
               {line.action}
               {line.name && (
                 <span className="visually-hidden">

@@ -54,6 +54,6 @@ test('who waits, since when, and where it is ended', () => {
     ],
     ['soon', 'The last backup is 3 days old', '', '/admin/doctor'],
     ['later', 'Sample content is still live: 6 facts of the firm', '', '/admin/settings#facts'],
-    ['later', 'Two-step verification is not set up for your account', '', '/admin/account'],
+    ['later', 'Two-step verification is not set up for your account', '', '/account'],
   ])
 })

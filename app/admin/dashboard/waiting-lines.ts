@@ -54,7 +54,7 @@ export function waitingLines(waiting: Waiting, now: Date): AttentionLine[] {
       weight: 'later',
       text: 'Two-step verification is not set up for your account',
       action: 'Set it up',
-      to: href('/admin/account'),
+      to: href('/account'),
     })
   return lines
 }

@@ -101,10 +101,10 @@ function CheckRow({ check }: { check: Check }) {
 }
 
 function Action({ text }: { text: string }) {
-  const parts = text.split(/(\/admin[a-z/-]*(?:\?[\w=&-]+)?(?:#[\w-]+)?)/)
+  const parts = text.split(/(\/(?:admin|account)[a-z/-]*(?:\?[\w=&-]+)?(?:#[\w-]+)?)/)
   return parts.map((part) =>
-    part.startsWith('/admin') ? (
-      <Link key={part} to={part}>
+    /^\/(admin|account)/.test(part) ? (
+      <Link key={part} to={part} reloadDocument={!part.startsWith('/admin')}>
         {screenAt(part)}
       </Link>
     ) : (
@@ -121,7 +121,7 @@ const stateLabels: Record<State, string> = {
 
 function screenAt(address: string): string {
   const [path = ''] = address.split(/[?#]/)
-  return path === href('/admin/account')
+  return path === href('/account')
     ? 'Your account'
     : (itemAt(path, panelItems)?.label ?? address)
 }

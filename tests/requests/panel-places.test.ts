@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { panelItems } from '#app/admin/frame/items.ts'
+import { buildIfMoved } from '../support/built.ts'
+import { addStaff } from '../support/people.ts'
+import { PlainBrowser } from '../support/plain-browser.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+// The places of the panel of a firm that has nothing yet (docs/product.md §2).
+
+let site: RunningServer
+let page: PlainBrowser
+beforeAll(async () => {
+  buildIfMoved()
+  site = await startServer({ env: { LOG_LEVEL: 'warn', SEED: 'none' } })
+  const { email } = await addStaff(site, 'admin')
+  page = await new PlainBrowser(site).signInAs(email)
+}, 300_000)
+afterAll(async () => void (await site?.stop()))
+
+test.each([
+  ['/admin/account', '/account'],
+  ['/admin/account/password', '/account/password'],
+  ['/admin/account/second-factor/off', '/account/second-factor/off'],
+  ['/admin/languages', '/admin/pages?show=translate'],
+  ['/admin/prices/import', '/admin/import?kind=prices'],
+  ['/admin/stocks/new-theme', '/admin/themes/new'],
+  ['/admin/legal/privacy/schedule', '/admin/legal/privacy/publish'],
+  ['/admin/pages/home/arabic/schedule', '/admin/pages/home/arabic/publish'],
+  ['/admin/team/trash', '/admin/team?show=trash'],
+  ['/admin/stocks/trash', '/admin/stocks?show=trash'],
+])('%s leads to %s', async (old, now) => {
+  await page.open(old)
+  expect([page.address, page.status]).toEqual([now, 200])
+})
+
+test('what was never there is not found', async () => {
+  await page.open('/admin/nowhere/schedule')
+  expect(page.status).toBe(404)
+})
+
+test('every place opens, and says nothing in the words of programs', async () => {
+  // What is wrong with the server is told to whoever runs it in their words.
+  for (const { to } of panelItems.filter(({ to }) => to !== '/admin/doctor')) {
+    await page.open(to)
+    expect([to, page.status]).toEqual([to, 200])
+    const words = /\b([A-Z]{2,}_[A-Z_]+|slug|SHA-256|MIME|revision)\b|\{claim\./.exec(page.text)
+    expect([to, words?.[0]]).toEqual([to, undefined])
+  }
+})
+
+test.each([
+  ['/admin', 'No recent activity'],
+  ['/admin/team', 'Add First Team Member'],
+  ['/admin/team?show=trash', 'What is removed waits here until it is restored.'],
+  ['/admin/team/history', 'Nothing has been saved yet.'],
+  ['/admin/stocks', 'Add First Stock'],
+  ['/admin/stocks/closed?theme=longevity', 'Close pick is beside each of its stocks.'],
+  ['/admin/prices', 'No stocks yet. Add the first one to its theme.'],
+  ['/admin/letters', 'There are none yet. New Letter begins the first one.'],
+  ['/admin/letters?show=translate', 'Everything that is published is translated.'],
+  ['/admin/disclosures', 'There are none yet. New Disclosure begins the first one.'],
+  ['/admin/facts', 'There are none yet. New Fact begins the first one.'],
+  ['/admin/enquiries', 'What visitors send from the page Contact comes here.'],
+  ['/admin/review', 'You can require a second person under Settings.'],
+  ['/admin/links', 'There are no links yet. Make Link makes the first one.'],
+  ['/admin/security', 'Nothing has happened yet.'],
+  ['/admin/keys', 'There are no keys yet. Make Key makes the first one.'],
+  ['/admin/webhooks', 'Add Webhook adds the first one.'],
+])('%s says what to do while it is empty: %s', async (path, words) => {
+  await page.open(path)
+  expect(page.text).toContain(words)
+})
+
+test.each([
+  ['/admin', 'Emails are not being sent yet (ask whoever runs the server)'],
+  ['/admin/settings/connections', 'Emails are not being sent yet (ask whoever runs the server)'],
+  ['/admin/settings/connections', 'Page cache'],
+  ['/admin/archive', 'Fingerprint of the page'],
+  ['/admin/doctor', 'Health & Backups'],
+  ['/admin/enquiries', 'Personal data request'],
+  ['/admin/import', 'Import & Export'],
+  ['/admin/import', 'Type of data'],
+  ['/admin/keys', 'API keys'],
+  ['/admin/links', 'Private links'],
+  ['/admin/people', 'People'],
+  ['/admin/prices', 'Import prices'],
+  ['/admin/prices', 'Fetch prices'],
+])('%s calls it by its name: %s', async (path, words) => {
+  await page.open(path)
+  expect(page.text).toContain(words)
+})
