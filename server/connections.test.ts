@@ -97,7 +97,7 @@ test('the price service is asked for a well-known price, and its key is masked',
   expect(shown).toContain('•••• 1234')
   expect(await run({}, 'quotes')).toMatchObject({
     isGood: false,
-    tried: expect.stringContaining('QUOTES_PROVIDER is not set'),
+    tried: expect.stringContaining('no price service is set up'),
   })
 })
 

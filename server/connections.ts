@@ -63,19 +63,21 @@ function describe(config: Config): Connection[] {
       title: 'Prices',
       setUp: quotes
         ? `${quotes.provider} at ${new URL(quotes.apiUrl).host}, key ${masked(quotes.apiKey)}`
-        : 'By hand: QUOTES_PROVIDER is not set',
+        : 'By hand: no price service is set up (ask whoever runs the server)',
     },
     {
       name: 'mail',
       title: 'Mail',
-      setUp: smtpUrl ? describeSmtp(new URL(smtpUrl)) : 'Files: SMTP_URL is not set',
+      setUp: smtpUrl
+        ? describeSmtp(new URL(smtpUrl))
+        : 'Emails are not being sent yet (ask whoever runs the server)',
     },
     {
       name: 'storage',
       title: 'Storage of pictures',
       setUp: s3
         ? `Bucket ${s3.bucket} at ${new URL(s3.endpoint).host}, key ${masked(s3.accessKeyId)}, secret ${masked(s3.secretKey)}`
-        : 'The folder DATA_DIR/media',
+        : 'A folder on the server',
     },
     { name: 'breaches', title: 'Breached passwords', setUp: new URL(breachApiUrl).host },
   ]
@@ -120,7 +122,7 @@ async function testQuotes({ config, findQuote }: Dependencies) {
   const { quotes } = config
   const tried = quotes
     ? `Asked ${new URL(quotes.apiUrl).host} for the price of ${wellKnown.ticker}`
-    : 'Nothing: QUOTES_PROVIDER is not set, prices are entered by hand'
+    : 'Nothing: no price service is set up, prices are entered by hand'
   const { price, asOf } = await attempt(tried, async () => {
     try {
       return await findQuote(wellKnown)
@@ -136,7 +138,7 @@ async function testMail({ config, db, sendMail }: Dependencies, to: string) {
   const { smtpUrl } = config
   const tried = smtpUrl
     ? `Sent a mail to ${to} by ${new URL(smtpUrl).host}`
-    : `Wrote a mail to ${to} into DATA_DIR/outbox, since SMTP_URL is not set`
+    : `Wrote a mail to ${to} into a folder on the server, since emails are not being sent yet`
   return attempt(tried, async () => {
     const settings = await findSettings(db)
     const { firm, timeZone } = settings
@@ -155,7 +157,7 @@ async function testMail({ config, db, sendMail }: Dependencies, to: string) {
 async function testStorage({ config, files }: Dependencies) {
   const tried = config.s3
     ? `Stored a file in the bucket ${config.s3.bucket} at ${new URL(config.s3.endpoint).host}, read it and deleted it`
-    : 'Wrote a file into DATA_DIR/media, read it and deleted it'
+    : 'Wrote a file into the folder, read it and deleted it'
   await attempt(tried, () => tryOut(files, config))
   return { tried, answer: 'It takes pictures' }
 }

@@ -169,7 +169,7 @@ const magicLink = section({
 const signInService = section({
   key: 'signInService',
   title: 'Sign-in with another service',
-  lead: 'Where the server is set up for one, such as Microsoft Entra or Google (OIDC_ISSUER).',
+  lead: 'Where the server is set up for one, such as Microsoft Entra or Google.',
   fields: {
     required: {
       kind: 'tick',

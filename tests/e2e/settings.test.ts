@@ -232,7 +232,7 @@ test('the settings test mail, say what came back, and refresh what is kept', asy
   await visit('/contact')
   const page = await openSignedIn(visit, '/admin/settings/connections', email)
   await page.getByRole('button', { name: 'Test mail' }).click()
-  await page.getByText(`Wrote a mail to ${email} into DATA_DIR/outbox`).waitFor()
+  await page.getByText(`Wrote a mail to ${email} into a folder on the server`).waitFor()
   await soon(async () => (await site.mails()).some((mail) => mail.includes('Mail works'))).toBe(
     true,
   )

@@ -19,8 +19,8 @@ export function ConnectionsSection({ connections }: { connections: readonly Conn
     <section aria-labelledby="connections" className="settings-extra">
       <h2 id="connections">Connections</h2>
       <p>
-        They are set up in the program’s environment variables; secrets are never shown in full. A
-        test mail goes to your own address.
+        Whoever runs the server sets them up; secrets are never shown in full. A test mail goes to
+        your own address.
       </p>
       <ul className="rows">
         {connections.map((connection) => (
