@@ -232,6 +232,7 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
           <SubmitButton {...labels} />
           <SubmitButton
             {...labels}
+            busy={needsApproval ? labels.busy : 'Scheduling...'}
             label={`${needsApproval ? 'Submit' : 'Schedule'} for ${mediumDate(tomorrow)}, 09:00`}
             className="button button-quiet"
             sends={{ name: 'at', value: `${tomorrow}T09:00` }}
@@ -388,17 +389,24 @@ function Languages(props: { others: Loaded['others']; ticked: string[] | undefin
 }
 
 function When(props: { at?: string; onChange: (isLater: boolean) => void }) {
+  const { at, onChange } = props
   const timeZone = use(OfficeZone)
+  const input = useRef<HTMLInputElement>(null)
+  // What was typed before hydration, or a browser has filled in again.
+  useEffect(() => {
+    if (input.current?.value) onChange(true)
+  }, [onChange])
   return (
     <div className="field">
       <label htmlFor="publish-at">Publish at</label>
       <input
+        ref={input}
         id="publish-at"
         name="at"
         type="datetime-local"
-        defaultValue={props.at}
+        defaultValue={at}
         aria-describedby="publish-at-hint"
-        onInput={({ currentTarget }) => props.onChange(currentTarget.value !== '')}
+        onInput={({ currentTarget }) => onChange(currentTarget.value !== '')}
       />
       <p className="note" id="publish-at-hint">
         Empty, it is published now. {zoneName(timeZone)} ({timeZone}): visitors see it at that
