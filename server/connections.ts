@@ -157,7 +157,7 @@ async function testMail({ config, db, sendMail }: Dependencies, to: string) {
 async function testStorage({ config, files }: Dependencies) {
   const tried = config.s3
     ? `Stored a file in the bucket ${config.s3.bucket} at ${new URL(config.s3.endpoint).host}, read it and deleted it`
-    : 'Wrote a file into the folder, read it and deleted it'
+    : 'Wrote a file into the folder of pictures, read it and deleted it'
   await attempt(tried, () => tryOut(files, config))
   return { tried, answer: 'It takes pictures' }
 }

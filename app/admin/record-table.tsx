@@ -77,11 +77,13 @@ export function RecordTable(props: {
   columns: readonly string[]
   /** Instead of a table without lines. */
   empty: ReactNode
+  /** It is a page of a list, and none of its first. */
+  isBeyond?: boolean
   rows: readonly RecordRow<ShownCell>[]
   ref?: Ref<HTMLTableElement>
 }) {
   const { caption, columns, rows } = props
-  if (rows.length === 0) return <EmptyList>{props.empty}</EmptyList>
+  if (rows.length === 0) return <EmptyList isBeyond={props.isBeyond}>{props.empty}</EmptyList>
   const hasActions = rows.some(({ actions }) => actions)
   return (
     <div className="table-wrap records">

@@ -27,6 +27,9 @@ const addresses = [
   '/account',
 ]
 
+/** With a bar at the foot of a phone that may lie over what has the focus. */
+const alsoByTabOnPhones = ['/admin', '/admin/team', '/admin/letters', '/admin/settings']
+
 describe('every screen', () => {
   test.for(addresses)('%s: axe, Tab and three widths', async (address, { site, visit }) => {
     const { email } = await addStaff(site, 'admin')
@@ -34,6 +37,7 @@ describe('every screen', () => {
     await page.waitForLoadState('networkidle')
     // Once the editor of a body is there, too.
     await soon(() => axeViolations(page)).toEqual([])
+    expect((await horizontalOverflow(page)).by).toBe(0)
     const { stops, last } = await tabThrough(page, { grows: true })
     expect(last, 'the last stop leads out of the page').toBe(undefined)
     expect(lostStops(stops)).toEqual([])
@@ -44,5 +48,11 @@ describe('every screen', () => {
       expect((await horizontalOverflow(page)).by).toBe(0)
     }
     expect(await axeViolations(page)).toEqual([])
+    // Nothing beside it takes its words to one letter a line.
+    const title = await page.getByRole('heading', { level: 1 }).first().boundingBox()
+    expect(title?.width).toBeGreaterThan(375 / 3)
+    if (!alsoByTabOnPhones.includes(address)) return
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(lostStops((await tabThrough(page, { grows: true })).stops)).toEqual([])
   })
 })

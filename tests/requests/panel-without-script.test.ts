@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { panelItems } from '#app/admin/frame/items.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { shows } from '../support/content.ts'
@@ -247,6 +248,7 @@ test('beyond its last page a list says so, and leads to its first', async () => 
     '/admin/history?',
     '/admin/links?',
     '/admin/find?search=a&',
+    '/admin/stocks/closed?theme=longevity&',
     '/admin/team?show=trash&',
     '/admin/letters/navigating-new-economic-reality/history?',
   ]) {
@@ -258,6 +260,35 @@ test('beyond its last page a list says so, and leads to its first', async () => 
     ])
     await page.follow('Back to its first page')
     expect(page.address).toBe(address.slice(0, -1))
+  }
+  const oldest = '1.00000000-0000-0000-0000-000000000000'
+  await page.open(`/admin/enquiries?show=closed&after=${oldest}`)
+  await page.follow('Back to its first page')
+  expect(page.address).toBe('/admin/enquiries?show=closed')
+  // The page is that of the links, and not of the changes below them.
+  await page.open('/admin/links?page=2')
+  expect(page.text.match(/The list ends before this page/g)).toHaveLength(1)
+})
+
+test('no screen speaks in the words of programs', async () => {
+  const page = await admin('/admin')
+  const names = ['aria-label', 'placeholder', 'title', 'alt']
+  const spoken = () => [
+    page.text,
+    ...findAll(page.document, () => true).flatMap((each) =>
+      names.map((name) => attribute(each, name) ?? ''),
+    ),
+  ]
+  // What is wrong with the server is told to whoever runs it in their words.
+  const screens = panelItems.map(({ to }) => to).filter((to) => to !== '/admin/doctor')
+  for (const address of [...screens, '/admin/letters/new', '/admin/people/invite']) {
+    await page.open(address)
+    const words = /\b([A-Z]{2,}_[A-Z_]+|[Ss]lug|SHA-256|MIME|[Rr]evision)\b|\{claim\./
+    expect([address, page.status, words.exec(spoken().join('\n'))?.[0]]).toEqual([
+      address,
+      200,
+      undefined,
+    ])
   }
 })
 

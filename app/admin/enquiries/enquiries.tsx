@@ -9,6 +9,7 @@ import {
 } from '#core/enquiries/enquiry-state.ts'
 import { listEnquiries } from '#core/enquiries/inbox.server.ts'
 import { listOwners } from '#core/enquiries/one-enquiry.server.ts'
+import { EmptyList } from '../empty-list.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/enquiries.ts'
@@ -38,7 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
       listOwners(app.db, actorId),
     ]),
   )
-  return { ...inbox, owners, view, search, now, self: actorId }
+  const isBeyond = Object.values(position).some((at) => at !== undefined)
+  return { ...inbox, owners, view, search, now, self: actorId, isBeyond }
 }
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
@@ -54,7 +56,9 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
       />
       <EnquiryFilter view={view} search={search} counts={counts} />
       {enquiries.length === 0 ? (
-        <p className="note records">{search ? nothingFound(search) : emptyTexts[view]}</p>
+        <EmptyList isBeyond={loaderData.isBeyond}>
+          {search ? nothingFound(search) : emptyTexts[view]}
+        </EmptyList>
       ) : (
         <EnquiryTable enquiries={enquiries} owners={owners} self={self} now={now} />
       )}

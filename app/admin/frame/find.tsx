@@ -65,7 +65,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
         search={search}
         placeholder="Anything: a screen, setting, sentence, name or enquiry"
       />
-      {entries.length === 0 && <EmptyList>Nothing found.</EmptyList>}
+      {entries.length === 0 && <EmptyList isBeyond={page > 1}>Nothing found.</EmptyList>}
       <ul className="rows">
         {entries.map(({ key, label, detail, to }) => (
           <li key={key}>

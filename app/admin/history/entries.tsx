@@ -22,9 +22,14 @@ export type Entry = {
 }
 
 /** A history of whatever kind: changes of records, steps of an enquiry, prices, shown pages. */
-export function Entries(props: { entries: readonly Entry[]; label?: string; empty?: string }) {
-  const { entries, label, empty } = props
-  if (entries.length === 0) return empty ? <EmptyList>{empty}</EmptyList> : null
+export function Entries(props: {
+  entries: readonly Entry[]
+  label?: string
+  empty?: string
+  isBeyond?: boolean
+}) {
+  const { entries, label, empty, isBeyond } = props
+  if (entries.length === 0) return empty ? <EmptyList isBeyond={isBeyond}>{empty}</EmptyList> : null
   return (
     <ol className="rows entries" aria-label={label}>
       {entries.map(({ key, title, tag, notes = [], text, details, actions, own }) => (

@@ -45,6 +45,7 @@ export default function Everything({ loaderData }: Route.ComponentProps) {
         {asked.length > 0 && <Link to={here}>Show everything</Link>}
       </Form>
       <Entries
+        isBeyond={page > 1}
         entries={changes.map((change) => entryOfChange(change))}
         empty={asked.length > 0 ? 'Nothing of this kind was changed.' : 'Nothing was changed yet.'}
       />

@@ -20,7 +20,7 @@ export function HistoryList(props: {
   return (
     <>
       <ScreenHead {...head} />
-      <Entries entries={entries} empty="Nothing has been saved yet." />
+      <Entries entries={entries} empty="Nothing has been saved yet." isBeyond={page > 1} />
       <Pages
         label="Pages of the history"
         address={address}

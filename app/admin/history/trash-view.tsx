@@ -12,7 +12,7 @@ export function TrashPage(props: {
   const { removed, hasMore, address, page, restoreLink } = props
   return (
     <>
-      <TrashView rows={removed} restoreLink={restoreLink} />
+      <TrashView rows={removed} restoreLink={restoreLink} isBeyond={page > 1} />
       <Pages label="Pages of the trash" address={address} page={page} more={hasMore} />
     </>
   )
@@ -23,6 +23,7 @@ type Removed = { id: string; name: string; detail: string; removedAt: Date; remo
 export function TrashView(props: {
   rows: readonly Removed[]
   restoreLink: (id: string) => string
+  isBeyond?: boolean
 }) {
   const { rows, restoreLink } = props
   const columns: Column<Removed>[] = [
@@ -35,6 +36,7 @@ export function TrashView(props: {
   return (
     <RecordTable
       caption="Trash"
+      isBeyond={props.isBeyond}
       empty="The trash is empty. What is removed waits here until it is restored."
       {...linesOf(columns, rows, ({ id, name }) => ({
         key: id,

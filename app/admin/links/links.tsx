@@ -43,6 +43,7 @@ export default function Links({ loaderData, actionData }: Route.ComponentProps) 
       above={
         <SearchForm action={address} search={search} placeholder="Recipient or email address" />
       }
+      isBeyond={page > 1}
     >
       <Pages
         label="Pages of links"

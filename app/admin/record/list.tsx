@@ -50,10 +50,15 @@ export function RecordList({ data, answer }: { data: ListData; answer: FormAnswe
         }}
       />
       {trash ? (
-        <TrashView rows={trash} restoreLink={(id) => `${address}/trash/${id}/restore?show=trash`} />
+        <TrashView
+          rows={trash}
+          restoreLink={(id) => `${address}/trash/${id}/restore?show=trash`}
+          isBeyond={data.page > 1}
+        />
       ) : (
         <RecordTable
           caption={title}
+          isBeyond={data.page > 1}
           columns={data.columns}
           rows={rows}
           empty={

@@ -33,6 +33,7 @@ export function MadeScreen(props: {
   words: MadeWords
   /** Above and below the table. */
   above?: ReactNode
+  isBeyond?: boolean
   children?: ReactNode
 }) {
   const { data, answer, words } = props
@@ -82,6 +83,7 @@ export function MadeScreen(props: {
         caption={words.caption ?? title}
         columns={data.columns}
         empty={words.empty}
+        isBeyond={props.isBeyond}
         rows={data.rows}
       />
       {props.children}

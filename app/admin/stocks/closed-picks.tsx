@@ -31,6 +31,7 @@ export default function ClosedPicks({ loaderData }: Route.ComponentProps) {
         back={{ to: `${href('/admin/stocks')}?${query}`, label: 'Back to the stocks' }}
       />
       <RecordTable
+        isBeyond={page > 1}
         caption="Closed picks, the latest first"
         empty="No pick of this theme has been closed. Close pick is beside each of its stocks."
         {...linesOf(columns, closed, ({ id, name }) => ({

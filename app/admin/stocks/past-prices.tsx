@@ -42,6 +42,7 @@ export default function PastPrices({ loaderData }: Route.ComponentProps) {
         the current price.
       </p>
       <RecordTable
+        isBeyond={page > 1}
         caption="Past prices, the latest first"
         columns={['As of', 'Price (USD)', 'Source', 'By', 'State']}
         empty="No prices yet."

@@ -90,6 +90,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
       />
       <RecordTable
         caption={section.title}
+        isBeyond={page > 1}
         empty={emptyText(loaderData, section.add)}
         {...linesOf(useColumns(loaderData), texts, (text) => ({
           key: text.key,
