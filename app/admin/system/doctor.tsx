@@ -121,7 +121,5 @@ const stateLabels: Record<State, string> = {
 
 function screenAt(address: string): string {
   const [path = ''] = address.split(/[?#]/)
-  return path === href('/account')
-    ? 'Your account'
-    : (itemAt(path, panelItems)?.label ?? address)
+  return path === href('/account') ? 'Your account' : (itemAt(path, panelItems)?.label ?? address)
 }
