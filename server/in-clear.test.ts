@@ -43,6 +43,8 @@ test.each([
   { SMTP_URL: 'smtp://mail.example.com:587?requireTLS=true&pool=true&name=www.example.com' },
   { SMTP_URL: 'smtp://127.0.0.1:25?tls.rejectUnauthorized=false' },
   { SMTP_URL: 'smtp://relay:25?requireTLS=false' },
+  { SMTP_URL: 'smtp://localhost:25?ignoreTLS=true&pool=true' },
+  { SMTP_URL: 'smtps://localhost?tls.servername=mail.example.com&tls.minVersion=TLSv1.3' },
 ])('%j is taken', (environment) => expect(issuesOf(environment)).toEqual([]))
 
 test.each([
@@ -73,6 +75,28 @@ test.each([
   expect(others).toEqual([])
   expect(Object.keys(environment)).toContain(issue?.split(' ')[0])
   expect(issue).toMatch(/^\w+ would send .+ in clear: /)
+})
+
+test.each(['postgres:///q', 'postgres://a:b@/q', 'postgres:///q?sslmode=verify-full'])(
+  'the machine of a database is not left to PGHOST: %s',
+  (address) => {
+    expect(issuesOf(database(address))).toEqual([
+      'DATABASE_URL names no machine, and PGHOST is not asked: write localhost',
+    ])
+  },
+)
+
+test.each([
+  ['smtp://localhost:25?service=Outlook365', 'service'],
+  ['smtp://127.0.0.1?proxy=http://10.0.0.5:3128', 'proxy'],
+  ['smtp://relay:25?pool=true&proxy=socks5://proxy.example.com&service=qq', 'proxy and service'],
+  ['smtp://localhost?sendmail=true&requireTLS=false', 'sendmail'],
+  ['smtps://localhost?tls.host=mail.example.com&tls.rejectUnauthorized=false', 'tls.host'],
+  ['smtps://localhost?tls.socket=1&tls.port=2525', 'tls.socket and tls.port'],
+])('mails for this machine go to no other one: %s', (SMTP_URL, names) => {
+  expect(issuesOf({ SMTP_URL })).toEqual([
+    `SMTP_URL could send mails to another machine: leave out ${names}`,
+  ])
 })
 
 test('another machine may be spoken to in clear where the operator says so', () => {

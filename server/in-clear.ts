@@ -38,8 +38,9 @@ function issuesOfDatabase(address: string): string[] {
 
 /** Any other may be one by which nodemailer does not encrypt, looks at no certificate, or asks another server. */
 const harmless = /^(requireTLS=true$|pool=|name=)/
-/** Where nobody is on the way, only the last of these. */
-const ofTls = /^(requireTLS|ignoreTLS|opportunisticTLS|tls\.\w+)=/
+/** Where nobody is on the way also these; `tls.host` would be another server, too. */
+const ofTls =
+  /^(requireTLS|ignoreTLS|opportunisticTLS|tls\.(rejectUnauthorized|servername|ca|minVersion|maxVersion|ciphers))=/
 
 function issuesOfMail(address: string | undefined): string[] {
   const isNear = !elsewhere(address)
@@ -48,10 +49,9 @@ function issuesOfMail(address: string | undefined): string[] {
     .map(([name, value]) => ({ name, text: `${name}=${value}` }))
     .filter(({ text }) => !harmless.test(text) && !(isNear && ofTls.test(text)))
     .map(({ name }) => name)
-  const where = isNear ? 'to another machine' : 'in clear'
-  return unsafe.length > 0
-    ? [`SMTP_URL would send mails ${where}: leave out ${unsafe.join(' and ')}`]
-    : []
+  if (unsafe.length === 0) return []
+  const why = isNear ? 'could send mails to another machine' : 'would send mails in clear'
+  return [`SMTP_URL ${why}: leave out ${unsafe.join(' and ')}`]
 }
 
 function elsewhere(address: string | undefined): URL | undefined {
