@@ -6,7 +6,7 @@
  * The jobs that draw social images and record pages rest meanwhile: a first start on thousands of
  * pages has work of many minutes for them, which would be what is measured.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
@@ -36,10 +36,15 @@ import { median, printTable } from './table.ts'
 
 export type GrowthOptions = { times?: string; only?: string; parts?: string }
 
-type ProcessorMs = () => number
-
-/** In bytes, but for the turn. */
-type Probed = { turnMs: number; rss: number; heapUsed: number; heapTotal: number; external: number }
+/** In bytes, but for the longest turn and what the program has used since its start. */
+type Probed = {
+  turnMs: number
+  cpuMs: number
+  rss: number
+  heapUsed: number
+  heapTotal: number
+  external: number
+}
 
 type Figure = Required<FirmAnswer> & { cpuMs: number; turnMs: number; memory: Probed }
 
@@ -132,7 +137,7 @@ async function measureFirm(
     try {
       const firm = { site, connection, cookie: await sessionCookie(db, email), size }
       const server = kind === 'postgres' ? await findPostgres(db) : undefined
-      const cpuMs = () => cpuMsOf(site.workerPid()) + (server ? cpuMsOfAll(server) : 0)
+      const serverMs = () => (server ? cpuMsOfAll(server) : 0)
       const started = performance.now()
       for (const line of firmLines) {
         if (!wanted.includes(line.part)) continue
@@ -140,7 +145,7 @@ async function measureFirm(
           say(`Left out after ${maxFirmMinutes} minutes: ${line.what}`)
           continue
         }
-        figures.set(line, await figureOf(firm, line, cpuMs))
+        figures.set(line, await figureOf(firm, line, serverMs))
       }
       say(`${kind}, ${times} times: asked in ${seconds(performance.now() - started)} s`)
     } finally {
@@ -165,17 +170,18 @@ async function fillPatiently(
   await fill(patient).finally(() => patient.destroy())
 }
 
-async function figureOf(firm: Firm, line: FirmLine, cpuMs: ProcessorMs): Promise<Figure> {
+/** `serverMs`: what the database's own processes have used. */
+async function figureOf(firm: Firm, line: FirmLine, serverMs: () => number): Promise<Figure> {
   const timed = async () => {
     await line.prepare?.(firm)
-    await probe(firm.site)
-    const cpu = cpuMs()
+    const before = await probe(firm.site)
+    const serverBefore = serverMs()
     const begun = performance.now()
     const answer = await line.ask(firm).catch((error: unknown) => failed(line, error))
     const ms = performance.now() - begun
-    const usedMs = cpuMs() - cpu
     const memory = await probe(firm.site)
-    return { ms, ...answer, cpuMs: usedMs, turnMs: memory.turnMs, memory }
+    const cpuMs = memory.cpuMs - before.cpuMs + serverMs() - serverBefore
+    return { ms, ...answer, cpuMs, turnMs: memory.turnMs, memory }
   }
   const first = await timed()
   const all = [first]
@@ -211,12 +217,9 @@ async function probe(site: RunningServer): Promise<Probed> {
   })
 }
 
-/** Of all its threads, in milliseconds (Linux). */
+/** Of a process with one thread, in milliseconds (Linux). */
 function cpuMsOf(pid: number): number {
-  const times = readdirSync(`/proc/${pid}/task`).map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-  )
-  return times.reduce((sum, each) => sum + each, 0) / 1e6
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }
 
 /** The process that has started all others of the server. */

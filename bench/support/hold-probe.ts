@@ -7,16 +7,16 @@ import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 
 const file = process.env.HOLD_FILE
-let last = used()
+const ofTurns = () => usedMs(process.threadCpuUsage())
+let last = ofTurns()
 let longest = 0
 
-function used(): number {
-  const { user, system } = process.threadCpuUsage()
+function usedMs({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000
 }
 
 function turn(): void {
-  const now = used()
+  const now = ofTurns()
   longest = Math.max(longest, now - last)
   last = now
   setImmediate(turn).unref()
@@ -25,7 +25,9 @@ function turn(): void {
 if (file) {
   turn()
   process.on('SIGUSR2', () => {
-    writeFileSync(file, JSON.stringify({ turnMs: longest, ...process.memoryUsage() }))
+    // Of all threads, also those that have ended.
+    const cpuMs = usedMs(process.cpuUsage())
+    writeFileSync(file, JSON.stringify({ turnMs: longest, cpuMs, ...process.memoryUsage() }))
     longest = 0
   })
 }
