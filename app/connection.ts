@@ -144,6 +144,7 @@ export async function isReachable(): Promise<boolean> {
 
 /** For staff, who make room or call somebody who does. */
 export const outageReasons: Record<Outage, string> = {
+  updating: 'The program is being updated.',
   busy: 'The server is busy.',
   'disk-full': 'The disk that holds the data is full.',
   'server-disk-full': 'The disk of the database server is full.',
@@ -154,6 +155,7 @@ export const outageReasons: Record<Outage, string> = {
 function outageText(outage: Outage): string {
   const reason = outageReasons[outage]
   if (outage === 'away') return `${reason} Please try again in a moment.`
+  if (outage === 'updating') return `${reason} Nothing was changed. Please try again in a minute.`
   if (outage === 'busy') return `${reason} Nothing was changed. Please try again.`
   return `${reason} Nothing was changed. Please try again when there is room on it.`
 }

@@ -1,4 +1,5 @@
-import { Kysely, sql } from 'kysely'
+import { type Dialect, type Driver, Kysely, type KyselyConfig, sql } from 'kysely'
+import { type Hold, holdWrites } from './hold-writes.ts'
 import { type Log, silent } from './log.ts'
 import type { Db, Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -14,6 +15,8 @@ export type Connection = {
   ping(): Promise<void>
   /** What saves of this process have met. */
   room: Room
+  /** Refuses saves of this process, for about so many seconds, until it is called without any. */
+  holdWrites(seconds: number | undefined): void
   /** For migrations and the like. */
   withoutLimits<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -21,13 +24,24 @@ export type Connection = {
 }
 
 /** A file that is copied continuously is opened as such by every process. */
-type FileTarget = { file: string; isCopied?: boolean; isThrownAway?: boolean }
-type Target = FileTarget | { url: string }
+export type Target = { file: string; isCopied?: boolean; isThrownAway?: boolean } | { url: string }
 
 /** docs/architecture.md §4. Throws when it is not reached within 5 s, or SQLite is too old. */
 export async function connect(target: Target, log: Log = silent): Promise<Connection> {
-  const connection =
-    'file' in target ? await openSqlite(target) : await openPostgres(target.url, log)
+  const room: Room = { full: undefined }
+  const hold: Hold = { until: undefined }
+  const db = new Kysely<Schema>(watched(await dialectOf(target, 'limited', log), room, hold))
+  const connection: Connection = {
+    db,
+    dialect: dialectNameOf(target),
+    room,
+    ping: () => ping(db),
+    holdWrites(seconds) {
+      hold.until = seconds === undefined ? undefined : performance.now() + seconds * 1000
+    },
+    withoutLimits: (work) => ('url' in target ? withoutLimits(target, log, work) : work(db)),
+    ...closing(db),
+  }
   try {
     await connection.ping()
     return connection
@@ -37,37 +51,47 @@ export async function connect(target: Target, log: Log = silent): Promise<Connec
   }
 }
 
-async function openSqlite({ file, ...options }: FileTarget): Promise<Connection> {
-  const room: Room = { full: undefined }
-  const store = await SqliteStore.open(file, options)
-  const db = new Kysely<Schema>(watchRoom(sqliteDialect(store), room))
+export function dialectNameOf(target: Target): DialectName {
+  return 'url' in target ? 'postgres' : 'sqlite'
+}
+
+/** Throws when SQLite is too old. */
+export async function dialectOf(
+  target: Target,
+  limits: 'limited' | 'unlimited',
+  log: Log,
+): Promise<Dialect> {
+  if ('file' in target) return sqliteDialect(await SqliteStore.open(target.file, target))
+  // A start on SQLite does without the library.
+  const { postgresDialect } = await import('./postgres-dialect.ts')
+  return postgresDialect(target.url, limits, log)
+}
+
+async function withoutLimits<T>(
+  target: Target,
+  log: Log,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  await using patient = new Kysely<Schema>({ dialect: await dialectOf(target, 'unlimited', log) })
+  return await work(patient)
+}
+
+function watched(dialect: Dialect, room: Room, hold: Hold): KyselyConfig {
+  const noRoom = watchRoom(room)
+  const noWrites = holdWrites(hold)
   return {
-    db,
-    dialect: 'sqlite',
-    room,
-    ping: () => ping(db),
-    withoutLimits: (work) => work(db),
-    ...closing(db),
+    dialect: withDriver(dialect, noWrites.watch(noRoom.watch(dialect.createDriver()))),
+    plugins: [noWrites.plugin],
+    log: noRoom.log,
   }
 }
 
-async function openPostgres(url: string, log: Log): Promise<Connection> {
-  // A start on SQLite does without the library.
-  const { postgresDialect } = await import('./postgres-dialect.ts')
-  const room: Room = { full: undefined }
-  const db = new Kysely<Schema>(watchRoom(postgresDialect(url, 'limited', log), room))
+export function withDriver(dialect: Dialect, driver: Driver): Dialect {
   return {
-    db,
-    dialect: 'postgres',
-    room,
-    ping: () => ping(db),
-    withoutLimits: async (work) => {
-      await using patient = new Kysely<Schema>({
-        dialect: postgresDialect(url, 'unlimited', log),
-      })
-      return await work(patient)
-    },
-    ...closing(db),
+    createDriver: () => driver,
+    createAdapter: () => dialect.createAdapter(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
   }
 }
 

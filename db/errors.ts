@@ -3,6 +3,27 @@ export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
+/** 503: an update is changing the tables. */
+export class WritesHeld extends Error {
+  override name = 'WritesHeld'
+  /** About so many more, at least five. */
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super(`An update is under way: nothing is saved for about ${seconds} seconds`)
+    this.seconds = seconds
+  }
+}
+
+/** An update that changes tables waits for nobody else's program. */
+export class StillInUse extends Error {
+  override name = 'StillInUse'
+
+  constructor() {
+    super('Another program, of this or another machine, uses the database: end it first')
+  }
+}
+
 /** Made before 1.0.0: it comes in as an export (docs/running.md). */
 export class EarlierData extends Error {
   override name = 'EarlierData'
@@ -39,21 +60,32 @@ export function isMissingTable(error: unknown): boolean {
 }
 
 /** Why nothing can be saved now; 'disk-full' is the disk of this machine. */
-export type Outage = 'busy' | 'disk-full' | 'server-disk-full' | 'away'
+export type Outage = 'updating' | 'busy' | 'disk-full' | 'server-disk-full' | 'away'
 
 /** Undefined for every other error: trying again would not help. */
 export function outageOf(error: unknown): Outage | undefined {
+  if (holdIn(error)) return 'updating'
   if (has(error, ['53100'])) return 'server-disk-full'
   if (chain(error).some((one) => fullDiskCodes.test(codeOf(one)))) return 'disk-full'
   if (isBusy(error)) return 'busy'
   return isUnavailable(error) ? 'away' : undefined
 }
 
-/** May succeed later: busy, away, timed out, disk full, read-only. The edge answers 503. */
+/** Seconds until it is worth trying again, for Retry-After. */
+export function retryAfterOf(error: unknown): string {
+  return String(holdIn(error)?.seconds ?? 5)
+}
+
+function holdIn(error: unknown): WritesHeld | undefined {
+  return chain(error).find((one) => one instanceof WritesHeld)
+}
+
+/** May succeed later: an update, busy, away, timed out, disk full, read-only. The edge answers 503. */
 export function isUnavailable(error: unknown): boolean {
   return chain(error).some(
     (one) =>
       one instanceof DatabaseBusy ||
+      one instanceof WritesHeld ||
       unavailableCodes.test(codeOf(one)) ||
       fullDiskCodes.test(codeOf(one)) ||
       (one instanceof Error && lostConnection.test(one.message)),

@@ -47,9 +47,12 @@ async function run<S>(
 ): Promise<{ done: string[]; isLast: boolean }> {
   // On SQLite the transaction itself, BEGIN IMMEDIATE, is the lock.
   if (dialect === 'postgres') {
+    const { rows } = await sql<{
+      before: string
+    }>`select current_setting('lock_timeout') as before`.execute(tx)
     await sql`set local lock_timeout = '5s'`.execute(tx)
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx)
-    await sql`set local lock_timeout = 0`.execute(tx)
+    await sql`select set_config('lock_timeout', ${rows[0]?.before}, true)`.execute(tx)
   }
   await tx.schema
     .createTable('migrations')

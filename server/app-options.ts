@@ -1,5 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import type { Assets } from '#app/site/assets.ts'
+import type { Connection } from '#db/connect.ts'
 import type { Job } from '#jobs/job.ts'
 import type { Config } from './config.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -26,6 +27,8 @@ export type AppOptions = Served & {
   jobs?: readonly Job[]
   /** No jobs until `startJobs`. */
   standsBy?: StandsBy
+  /** Opened and ready, where an update tries it (server/try-changed.ts); else its own. */
+  connection?: Connection
   /** The machine's unless given. */
   now?: () => Date
 }

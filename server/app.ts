@@ -24,6 +24,7 @@ import { createOidc } from './oidc.ts'
 import { PublicSite } from './pages/site.ts'
 import { watchRevision } from './pages/watch-revision.ts'
 import { archivedBuild, createShownPages } from './shown-pages.ts'
+import { createWriteHold } from './write-hold.ts'
 
 export type App = {
   handle: Handle
@@ -31,6 +32,8 @@ export type App = {
   firstAdminLink: string | undefined
   /** Once it serves. Resolves when everything of the program has been read. */
   startJobs(): Promise<void>
+  /** Ends jobs and refuses saves, for about so many seconds, until it is called without any. */
+  holdWrites(seconds: number | undefined): Promise<void>
   /** Saves, and takes it back. Throws what a save would throw now. */
   trySave(): Promise<void>
   /** Goes on with answers, for minutes perhaps, and ends its jobs: whoever takes over does their work. */
@@ -44,11 +47,11 @@ const pages = createPages(nouns)
 export async function createApp(given: AppOptions): Promise<App> {
   const { log } = given
   const { public: origin } = ownOrigins(given.config)
-  const connection = await openDatabase(given.config, log)
+  const connection = given.connection ?? (await openDatabase(given.config, log))
   const { db } = connection
   const accountMailer = { encryption: createEncryption(given.config.sessionSecret), origin }
   const { accounts, finishDeferred } = createAccounts(given, db, accountMailer)
-  const firstAdminLink = await prepare(connection, given, accounts)
+  const firstAdminLink = given.connection ? undefined : await prepare(connection, given, accounts)
   const options = asWhatItIs(given, await findCopyMark(db))
   const { config } = options
   const shown = createShownPages({ db, log, build: archivedBuild(options) })
@@ -66,6 +69,10 @@ export async function createApp(given: AppOptions): Promise<App> {
   }
   let isStopping = false
   let stop = async () => {}
+  const beginJobs = async () => {
+    const { startJobs } = await besidesPages()
+    if (!isStopping) stop = startJobs()
+  }
   const stopJobs = () => {
     isStopping = true
     return stop()
@@ -86,10 +93,15 @@ export async function createApp(given: AppOptions): Promise<App> {
       besidesPages,
     }),
     firstAdminLink,
-    async startJobs() {
-      const { startJobs } = await besidesPages()
-      if (!isStopping) stop = startJobs()
-    },
+    startJobs: beginJobs,
+    holdWrites: createWriteHold(connection, {
+      // Also what a process would write at its end, which may come before saves are taken again.
+      stop: async () => void (await Promise.all([stopJobs(), shown.stop(), finishDeferred()])),
+      async begin() {
+        isStopping = false
+        await beginJobs()
+      },
+    }),
     // Others may save all the while.
     trySave: () => waitForOthers(() => trySave(db), log),
     drain() {

@@ -8,7 +8,7 @@ import { type Connection, connect } from '#db/connect.ts'
 import { isMissingTable } from '#db/errors.ts'
 import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
 import { migrations as all } from '#db/migrations/index.ts'
-import { isAdditive, type Migration } from '#db/migrations/migration.ts'
+import type { Migration } from '#db/migrations/migration.ts'
 import { waitForOthers } from '#db/wait-for-others.ts'
 import { hasContent, hasFirstDrafts } from '#sample/begun.server.ts'
 import type { StandsBy } from './app-options.ts'
@@ -44,13 +44,22 @@ export async function prepareDatabase(
   migrations: readonly Migration[] = all,
   standsBy?: StandsBy,
 ): Promise<void> {
-  if (standsBy) await refuseOthers(connection, migrations)
   const isUpdate = standsBy === 'first'
   if (isUpdate || pendingOf(await appliedMigrations(connection), migrations).length > 0) {
     const { backUpBeforeMigrating } = await import('./make-backup.ts')
     const saved = await backUpBeforeMigrating(config, connection, undefined, migrations, isUpdate)
     if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
   }
+  await bringUpToDate(connection, config, log, migrations)
+}
+
+/** Without a backup: who calls it has made one. */
+export async function bringUpToDate(
+  connection: Connection,
+  config: Config,
+  log: Log,
+  migrations: readonly Migration[] = all,
+): Promise<void> {
   const done = await migrate(connection, log, migrations)
   if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
   const known = await completeOutlines(connection.db, Object.values(textKinds))
@@ -74,26 +83,4 @@ async function draft({ db }: Connection, log: Log): Promise<void> {
   const { createFirstDrafts } = await import('#sample/first-drafts.server.ts')
   const drafts = await waitForOthers(() => createFirstDrafts(db), log)
   if (drafts > 0) log.info({ drafts }, 'empty drafts of legal texts and themes created')
-}
-
-/** Throws NotAdditive where one of its migrations would make the version that serves stumble. */
-async function refuseOthers(
-  connection: Connection,
-  migrations: readonly Migration[],
-): Promise<void> {
-  const applied = await appliedMigrations(connection)
-  const pending = pendingOf(applied, migrations)
-  const found = pending.find(({ name }) => !isAdditive(name))
-  if (applied.length > 0 && found) throw new NotAdditive(found.name)
-}
-
-/** Such a version cannot be tried beside the one that serves. Nothing was changed. */
-export class NotAdditive extends Error {
-  override name = 'NotAdditive'
-
-  constructor(migration: string) {
-    super(
-      `It does more than add to the tables (${migration}): stop the program, make a backup, start the new version`,
-    )
-  }
 }

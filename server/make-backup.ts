@@ -130,7 +130,18 @@ export async function backUpBeforeMigrating(
   // Another process has made it, or a start that was cut off after it.
   const lastWrite = await findLastWrite(connection.db)
   if (isCovered(await store.list('before-'), subject, { now, lastWrite })) return undefined
-  const name = nameBefore(subject, now) + endingOf(config)
+  return await keepBackup(config, subject, now, migrations)
+}
+
+/** Of what was saved until now, before this update. Returns its name. */
+export async function keepBackup(
+  config: Config,
+  update: string,
+  now: Date,
+  migrations: readonly Migration[] = all,
+): Promise<string> {
+  const name = nameBefore(update, now) + endingOf(config)
+  const store = createBackupStore(config)
   // Trying it migrates a copy: what fails there has not touched the data.
   await store.add(name, async (path) => void (await createTriedBackup(config, path, migrations)))
   return name

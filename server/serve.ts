@@ -3,13 +3,13 @@ import { type AddressInfo, Server as NetServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { version } from '#core/version.server.ts'
+import { StillInUse } from '#db/errors.ts'
 import { announceFirstAdmin } from './accounts/first-start.ts'
 import { type App, createApp } from './app.ts'
 import type { StandsBy } from './app-options.ts'
 import { loadBuild } from './build.ts'
 import type { ListenConfig } from './config.ts'
 import { ConfigError } from './config-variables.ts'
-import { NotAdditive } from './database.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { Connections, connectionLimits } from './http/connections.ts'
 import { lingerAfterAnswer } from './http/linger.ts'
@@ -25,8 +25,9 @@ import {
   firstVariable,
   socketsVariable,
   standByVariable,
+  writesHeld,
 } from './supervise.ts'
-import type { StandByWord } from './update/change-over.ts'
+import type { HoldWrites, StandByWord } from './update/change-over.ts'
 import { NotWell, smokeTest } from './update/smoke-test.ts'
 
 /** In which what is asked already is answered: after a signal, and where a newer one has taken the port. */
@@ -60,12 +61,12 @@ async function main(): Promise<void> {
     // A start that fails for the port must leave no trace in the data.
     const opened = standsBy ? [] : await takePort()
     const build = loadBuild()
-    const app = await createApp({
-      config: withSecret(config),
-      log,
-      ...build,
-      ...(standsBy && { standsBy }),
-    })
+    const options = { config: withSecret(config), log, ...build, ...(standsBy && { standsBy }) }
+    if (standsBy === 'first') {
+      const { tryChanged } = await import('./try-changed.ts')
+      if (await tryChanged(options, steps)) process.exit()
+    }
+    const app = await createApp(options)
     handle = (request, response) => void app.handle(request, response)
     starting.resolve(app)
     setInterval(() => process.send?.('alive'), aliveEveryMs)
@@ -73,6 +74,7 @@ async function main(): Promise<void> {
     const servers = standsBy ? await takePort() : opened
     // Before anybody is told that it runs: a signal that comes sooner would end it as a crash does.
     stopOnSignal(app, servers, connections, log)
+    obeyHolds(app)
     process.send?.('ready')
     announce(config, servers, log)
     // Once, however many processes of this machine have the link.
@@ -84,7 +86,7 @@ async function main(): Promise<void> {
       log.warn({ err: error }, 'files of earlier versions not kept'),
     )
   } catch (error) {
-    const isPlain = [ConfigError, NotAdditive, NotWell].some((kind) => error instanceof kind)
+    const isPlain = [ConfigError, NotWell, StillInUse].some((kind) => error instanceof kind)
     const cause = isPlain ? (error as Error).message : cannotStart(error, config)
     if (standsBy) await tell({ standBy: 'failed', reason: cause })
     exitWith(cause)
@@ -123,13 +125,33 @@ function open(server: Server, fd: number): Promise<void> {
 
 /** Says that it is well, or throws why it is not, and waits until it may take the port. */
 async function standBy(app: App, config: ListenConfig): Promise<void> {
-  const mayOpen = new Promise<void>((resolve) => {
-    process.on('message', (message) => message === 'open' && resolve())
-  })
-  await tell({ standBy: 'prepared' })
+  await steps.prepared()
   await smokeTest(app, config)
-  await tell({ standBy: 'well' })
-  await mayOpen
+  await tellAndWait({ standBy: 'well' }, 'open')
+}
+
+const steps = {
+  holdWrites: (seconds: number) => tellAndWait({ standBy: 'holds writes', seconds }, writesHeld),
+  prepared: () => tell({ standBy: 'prepared' }),
+  alone: () => tellAndWait({ standBy: 'would change' }, 'open'),
+  commits: () => tell({ standBy: 'commits' }),
+}
+
+async function tellAndWait(word: StandByWord, answer: string): Promise<void> {
+  const answered = new Promise<void>((resolve) => {
+    process.on('message', (message) => message === answer && resolve())
+  })
+  await tell(word)
+  await answered
+}
+
+/** An update of which the migrations do more than add lets nothing be saved for a while. */
+function obeyHolds(app: App): void {
+  process.on('message', async (message: HoldWrites | string) => {
+    if (typeof message === 'string' || !('holdWrites' in message)) return
+    await app.holdWrites(message.holdWrites ?? undefined)
+    process.send?.(writesHeld)
+  })
 }
 
 function tell(word: StandByWord): Promise<void> {

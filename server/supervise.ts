@@ -38,6 +38,8 @@ export type Fleet = {
   count: number
   /** Those that serve, or will in a moment. */
   serving(): ChildProcess[]
+  /** All, also those that stand by or end because they should. */
+  running(): ChildProcess[]
   /** Starts one that waits for 'open' before it takes the port; the first of an update makes the database ready. */
   standBy(program: Program, which: StandsBy): ChildProcess
   /** From now on these serve, and whatever ends is started again as `program`. */
@@ -55,6 +57,8 @@ export type Fleet = {
 
 /** Tells a process that serves to end when what it was asked is answered, which may take minutes. */
 export const drain = 'drain'
+/** What a process answers that was told to hold writes, or to save again. */
+export const writesHeld = 'writes held'
 /** Tells a process that it stands by (server/serve.ts). */
 export const standByVariable = 'QANTARA_STANDS_BY'
 /** Tells a process that it is the first of this machine. */
@@ -109,7 +113,7 @@ export function supervise(options: {
       if (child.pid === undefined) child.emit('exit', null, error.code as NodeJS.Signals)
     })
     child.on('message', (message) => {
-      watch.heard(child)
+      if (message === 'alive' || message === 'ready') watch.heard(child)
       hearQuestions(child, message)
       if (message !== 'ready') return
       ready.add(child)
@@ -163,6 +167,7 @@ export function supervise(options: {
     count,
     program: () => current,
     serving,
+    running: () => [...running],
     standBy(program, which) {
       const child = launch(program, { [standByVariable]: which })
       aside.add(child)

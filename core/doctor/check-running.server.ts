@@ -80,7 +80,12 @@ async function checkBackup(db: Db, now: Date): Promise<Check> {
   const advice: [action: string, command?: string] = backups.nightly
     ? ['Make one now at /admin/doctor#backups, or run', 'backup FILE']
     : ['Switch nightly backups on at /admin/doctor#backups']
-  if (!last) return amber('backup', 'No backup of the last 30 days is on record', ...advice)
+  if (!last)
+    return amber(
+      'backup',
+      'No backup of the last 30 days is on record (a restore brings none)',
+      ...advice,
+    )
   const age = now.getTime() - last.startedAt.getTime()
   const message = `The last backup is from ${last.startedAt.toISOString()}`
   if (age > backupAges.red) return red('backup', message, ...advice)

@@ -9,7 +9,7 @@ import type { DialectName } from '../connect.ts'
  * default, an index that is not unique. Then the version before runs on the new tables, too, and an update
  * and the way back change the program only. Their names begin with `adds`, which `tests/requests/additive.test.ts` holds
  * them to. What a version has stopped using is removed by the next one, in a migration whose name it lists in
- * `livesWith`. An update of any other name is refused while the program runs (docs/running.md).
+ * `livesWith`. An update of any other name stops saves, and has no way back (docs/running.md).
  */
 export type Migration = {
   /** Four digits and words, `0002_adds_call_back_times`; they run in this order. */

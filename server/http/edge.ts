@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestInfo } from '#app/context.ts'
 import { languageOf } from '#core/language.ts'
-import { isUnavailable } from '#db/errors.ts'
+import { isUnavailable, retryAfterOf } from '#db/errors.ts'
 import { type Address, parseAddress } from '../answer/address.ts'
 import { baseHeaders, type Hsts } from '../answer/headers.ts'
 import { closedPolicy } from '../answer/policy.ts'
@@ -122,7 +122,7 @@ async function answerFailure(
   const unavailable = isUnavailable(error)
   log[unavailable ? 'warn' : 'error']({ err: error, requestId, userId }, 'request failed')
   if (outgoing.headersSent) return void outgoing.destroy()
-  if (unavailable) outgoing.setHeader('retry-after', '5')
+  if (unavailable) outgoing.setHeader('retry-after', retryAfterOf(error))
   sendPage(
     await site.errorPage(unavailable ? 503 : 500, requestId, languageOf(address?.path ?? '')),
   )

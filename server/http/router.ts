@@ -4,7 +4,7 @@ import type { CachePolicy, Route } from '#app/route-table.ts'
 import { machines, routes } from '#app/routes.ts'
 import { refusalsIn } from '#app/site/content/translations.server.ts'
 import { languageFrom } from '#core/language.ts'
-import { isUnavailable } from '#db/errors.ts'
+import { isUnavailable, retryAfterOf } from '#db/errors.ts'
 import type { Log } from '../log.ts'
 import type { Exchange } from './edge.ts'
 import type { Handler, Handlers } from './handler.ts'
@@ -118,7 +118,7 @@ function refuseCall(reason: unknown, exchange: Exchange, log: Log): Response {
   const { requestId, userId } = info
   const unavailable = isUnavailable(reason)
   log[unavailable ? 'warn' : 'error']({ err: reason, requestId, userId }, 'call failed')
-  if (unavailable) outgoing.setHeader('retry-after', '5')
+  if (unavailable) outgoing.setHeader('retry-after', retryAfterOf(reason))
   const error = refusalsIn(languageAsked(incoming.url))[unavailable ? 'unavailable' : 'failed']
   const status = unavailable ? 503 : 500
   return Response.json({ error, request_id: requestId }, { status })

@@ -9,7 +9,7 @@ import {
 import { outageIn, returnedForm } from '#app/connection.ts'
 import { appContext, requestInfoContext } from '#app/context.ts'
 import type { Area } from '#app/route-table.ts'
-import { outageOf } from '#db/errors.ts'
+import { outageOf, retryAfterOf } from '#db/errors.ts'
 import type { Origins } from './origins.ts'
 
 export type StaffArea = {
@@ -95,10 +95,12 @@ async function named<T>(
     return await work()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error) || isAnswer(error)) throw error
-    const { requestId, userId } = context.get(requestInfoContext)
+    const info = context.get(requestInfoContext)
+    const { requestId, userId } = info
     const outage = outageOf(error)
     const { log } = context.get(appContext)
     log[outage ? 'warn' : 'error']({ err: error, requestId, userId }, 'staff page failed')
+    if (outage) info.retryAfter = retryAfterOf(error)
     throw outage ? data({ requestId, outage }, 503) : data({ requestId }, 500)
   }
 }

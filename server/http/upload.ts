@@ -9,7 +9,7 @@ import {
 } from '#core/media/picture.ts'
 import { hasTheme } from '#core/themes/staff-themes.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { outageOf } from '#db/errors.ts'
+import { outageOf, retryAfterOf } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'
 import type { StorePicture } from '../media/store-picture.ts'
@@ -54,10 +54,12 @@ export function createUpload(parts: { db: Db; log: Log; storePicture: StorePictu
 
   return async (request, exchange) => {
     let answer: UploadRefusal | Taken | undefined
+    let retryAfter: string | undefined
     try {
       answer = await store(request, exchange)
     } catch (error) {
       const outage = outageOf(error)
+      retryAfter = retryAfterOf(error)
       log[outage ? 'warn' : 'error']({ err: error }, 'upload failed')
       const isFull = outage === 'disk-full' || outage === 'server-disk-full'
       answer = { reason: isFull ? 'no-room' : outage ? 'database-away' : 'failure' }
@@ -69,7 +71,7 @@ export function createUpload(parts: { db: Db; log: Log; storePicture: StorePictu
     }
     if (!('reason' in answer)) return Response.json(answer, { status: 201 })
     await drainBody(exchange.incoming, maxDrained)
-    return refuse(answer)
+    return refuse(answer, retryAfter)
   }
 }
 
@@ -103,10 +105,10 @@ const statuses: Partial<Record<UploadRefusal['reason'], number>> = {
   'no-room': 507,
 }
 
-function refuse(refusal: UploadRefusal): Response {
+function refuse(refusal: UploadRefusal, retryAfter = '5'): Response {
   const status = statuses[refusal.reason] ?? 422
   const error = isOfRequest(refusal) ? ofRequest[refusal.reason] : refusalText(refusal)
-  const headers = status === 503 ? { 'retry-after': '5' } : undefined
+  const headers = status === 503 ? { 'retry-after': retryAfter } : undefined
   return Response.json({ error }, { status, headers })
 }
 

@@ -8,7 +8,22 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeScratchFolder } from '#tests/support/scratch.ts'
 
-type Kind = 'well' | 'sick' | 'dies' | 'unready' | 'ends early' | 'no program' | 'given up'
+type Kind =
+  | 'well'
+  | 'sick'
+  | 'dies'
+  | 'unready'
+  | 'ends early'
+  | 'no program'
+  | 'given up'
+  | 'changes'
+  | 'changes, is sick'
+  | 'changes, leads nowhere'
+  | 'changes, is killed'
+  | 'changes, cannot commit'
+  | 'changes, may have failed to commit'
+  | 'changes, is silent'
+  | 'changes, is killed once it was told to'
 
 /** Serves its own name, as server/serve.ts serves. */
 const program = (name: string, kind: Kind, marks: string) => `
@@ -16,11 +31,33 @@ const program = (name: string, kind: Kind, marks: string) => `
   import { createServer } from 'node:http'
   import { Server } from 'node:net'
   const standsBy = process.env.QANTARA_STANDS_BY
-  const server = createServer((_, response) => response.end('${name}'))
+  let held = ''
+  const server = createServer((_, response) => response.end('${name}' + held))
+  process.on('message', (message) => {
+    if (!Object.hasOwn(message, 'holdWrites')) return
+    held = message.holdWrites ? ', held' : ''
+    process.send('writes held')
+  })
   process.once('disconnect', () => process.exit())
   if (standsBy) appendFileSync('${marks}', standsBy + ' ')
   if (standsBy === 'other') await new Promise((done) => setTimeout(done, 300))
-  if (standsBy && '${kind}' === 'sick')
+  if (standsBy && '${kind}'.startsWith('changes')) {
+    const told = (word) => new Promise((done) => process.on('message', (each) => each === word && done()))
+    const isHeld = told('writes held')
+    process.send({ standBy: 'holds writes', seconds: 17 })
+    await isHeld
+    await new Promise((done) => setTimeout(done, '${kind}'.endsWith('silent') ? 2000 : 200))
+    process.send({ standBy: 'prepared' })
+    const mayCommit = told('open')
+    if (!'${kind}'.endsWith('sick')) process.send({ standBy: 'would change' })
+    if ('${kind}'.endsWith('is killed')) process.exit(7)
+    if (!'${kind}'.endsWith('sick')) await mayCommit
+    if (!/sick$|cannot commit$/.test('${kind}'))
+      await new Promise((done) => process.send({ standBy: 'commits' }, done))
+    if ('${kind}'.endsWith('told to')) process.exit(7)
+    if (!/sick$|commit$/.test('${kind}')) process.exit()
+  }
+  if (standsBy && /sick$|commit$/.test('${kind}'))
     await new Promise(() => process.send({ standBy: 'failed', reason: 'It is sick' }, () => process.exit(78)))
   if (standsBy) {
     const opened = new Promise((done) => process.on('message', (word) => word === 'open' && done()))
@@ -38,6 +75,7 @@ const program = (name: string, kind: Kind, marks: string) => `
   process.once('SIGTERM', stop)
   process.on('message', (word) => word === 'drain' && stop(word))
   process.send('ready')
+  setInterval(() => process.send('alive'), 20)
   if (standsBy && '${kind}' === 'dies') setTimeout(() => process.exit(7), 100)
 `
 
@@ -57,13 +95,18 @@ const parent = (options: { folder: string; port: number; count: number; kind: Ki
     count: ${options.count},
     logLevel: 'silent',
     sockets: await createSockets(['127.0.0.1'], ${options.port}),
+    hung: '${options.kind}'.endsWith('silent') ? { everyMs: 200, looks: 5 } : undefined,
     onServing: () => say('serves'),
   })
   process.stdin.once('data', async () => {
     const watch = { forMs: 400, everyMs: 50, isWell: async () => ${options.kind !== 'unready'} }
     const { signal } = command
+    const lead = async () => {
+      say('leads')
+      if ('${options.kind}'.endsWith('nowhere')) throw new Error('The command was ended')
+    }
     const next = programOf('next'${options.kind === 'no program' ? `, '${options.folder}/next.mjs'` : ''})
-    const end = await changeOver(fleet, next, { say, signal, watch })
+    const end = await changeOver(fleet, next, { say, signal, watch, lead })
       .then(() => 'changed', (error) => error.name + ': ' + error.message)
     say(end)
   })
@@ -188,6 +231,43 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
     expect(end).toBe('NotChanged: The command was ended. The program before serves again.')
     expect(answers.at(-1)).toBe('before')
     expect(new Set(answers)).toEqual(new Set(['before', 'next']))
+  })
+
+  test('one that does more than add commits when nobody of the version before is left', async () => {
+    const { end, ends, answers } = await change('changes', count)
+    expect(end).toBe('changed')
+    expect(await ends()).toEqual(new Set(['before SIGTERM']))
+    expect(answers).toEqual(['before', 'before, held', 'next'])
+  })
+
+  test.each<[Kind, string]>([
+    ['changes, is sick', 'It is sick. The program before has served all the time.'],
+    [
+      'changes, leads nowhere',
+      'The command was ended. The program before has served all the time.',
+    ],
+    [
+      'changes, is killed',
+      'One of its processes ended (exit code 7). Nothing was changed, and the program before serves again.',
+    ],
+    [
+      'changes, cannot commit',
+      'It is sick. Nothing was changed, and the program before serves again.',
+    ],
+  ])('one that %s has changed nothing, and saves go on', async (kind, reason) => {
+    const { end, answers } = await change(kind, count)
+    expect(end).toBe(`NotChanged: ${reason}`)
+    expect(answers).toEqual(['before', 'before, held', 'before'])
+  })
+
+  test.each<Kind>([
+    'changes, is killed once it was told to',
+    'changes, may have failed to commit',
+    'changes, is silent',
+  ])('one that %s is what serves', async (kind) => {
+    const { end, answers } = await change(kind, count)
+    expect(end).toBe('changed')
+    expect(answers).toEqual(['before', 'before, held', 'next'])
   })
 
   test('a signal ends all of it while the next one is watched', async () => {

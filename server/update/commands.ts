@@ -22,13 +22,15 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { version } from '#core/version.server.ts'
 import type { ListenConfig } from '../config.ts'
-import { type Ask, commandSocket, type Said } from './hear-commands.ts'
+import { type Ask, commandSocket, led, type Said } from './hear-commands.ts'
 import { hashFile, verifyHash } from './minisign.ts'
 import { compareVersions, folderOfVersion, type Version } from './version-folder.ts'
 
 /** What was asked cannot be done. Where the program has not ended, the version before serves. */
 export class UpdateError extends Error {
   override name = 'UpdateError'
+  /** The program has said so. */
+  isAsBefore = false
 }
 
 type Means = {
@@ -83,20 +85,43 @@ function versionIn(folder: string): Version {
 async function change({ config, calledBy, say }: Means, next: Version): Promise<void> {
   const before = isLink(calledBy) ? realpathSync(calledBy) : undefined
   if (before) refuseUnwritable(dirname(calledBy))
-  const ranBefore = await askProgram(config, { ask: 'update', folder: next.folder }, say)
+  let leadBack: (() => void) | undefined
+  const lead = (ranBefore: string) => {
+    if (before) leadBack ??= leadTo(calledBy, next.folder, { before, ranBefore })
+    return before !== undefined
+  }
+  const asked = { ask: { ask: 'update', folder: next.folder }, say, lead } as const
+  const ranBefore = await askProgram(config, asked).catch((error) => {
+    if (error instanceof UpdateError && error.isAsBefore) leadBack?.()
+    throw error
+  })
   say(`Version ${next.version} serves.`)
   if (!before) {
     say(`The next start has to be one of ${next.folder}: there is no link that leads to it.`)
     return
   }
-  if (next.folder !== ranBefore) {
-    rmSync(changeFile(calledBy), { force: true })
-    const last: LastChange = { from: before, to: next.folder }
-    if (ranBefore === before) writeFileSync(changeFile(calledBy), JSON.stringify(last))
-    else say(`\`rollback\` knows no version before: ${calledBy} led to another one than ran.`)
-  }
-  point(calledBy, next.folder)
+  lead(ranBefore)
+  if (next.folder !== ranBefore && ranBefore !== before)
+    say(`\`rollback\` knows no version before: ${calledBy} led to another one than ran.`)
   say(`${calledBy} leads to ${next.folder}.`)
+}
+
+/** Returns what leads back. */
+function leadTo(
+  link: string,
+  folder: string,
+  { before, ranBefore }: { before: string; ranBefore: string },
+): () => void {
+  const file = changeFile(link)
+  const known = readChange(link)
+  const note = (change: LastChange | undefined) =>
+    change ? writeFileSync(file, JSON.stringify(change)) : rmSync(file, { force: true })
+  if (folder !== ranBefore) note(ranBefore === before ? { from: before, to: folder } : undefined)
+  point(link, folder)
+  return () => {
+    note(known)
+    point(link, before)
+  }
 }
 
 type LastChange = { from: string; to: string }
@@ -197,11 +222,14 @@ async function verify(
   }
 }
 
+type Asked = { ask: Ask; say(line: string): void; lead(ranBefore: string): boolean }
+
 /** Returns the folder of the version that served before. Throws UpdateError where it is still, or again, that one. */
-function askProgram(config: ListenConfig, ask: Ask, say: (line: string) => void): Promise<string> {
+function askProgram(config: ListenConfig, { ask, say, lead }: Asked): Promise<string> {
   const socket = createConnection(commandSocket(config))
   return new Promise((done, fail) => {
-    const end = (reason: string) => fail(new UpdateError(reason))
+    const end = (reason: string, isAsBefore = false) =>
+      fail(Object.assign(new UpdateError(reason), { isAsBefore }))
     socket.once('error', (error: NodeJS.ErrnoException) =>
       end(
         error.code === 'EACCES'
@@ -216,7 +244,14 @@ function askProgram(config: ListenConfig, ask: Ask, say: (line: string) => void)
         typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ') : value,
       )
       if ('say' in said) say(said.say)
-      if ('failed' in said) end(said.failed)
+      if ('lead' in said) {
+        if (lead(said.lead.before)) socket.write(`${led}\n`)
+        else {
+          end('It changes the tables, so the next start has to be one of it: call it by a link')
+          socket.destroy()
+        }
+      }
+      if ('failed' in said) end(said.failed, !said.isChanged)
       if ('done' in said) done(said.done.before)
     })
     socket.write(`${JSON.stringify(ask)}\n`)

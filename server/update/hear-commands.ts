@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ListenConfig } from '../config.ts'
 import type { Fleet } from '../supervise.ts'
-import { changeOver, NotChanged, type Watch, watchMs } from './change-over.ts'
+import { changeOver, NotBack, NotChanged, type Watch, watchMs } from './change-over.ts'
 import { folderOfVersion } from './version-folder.ts'
 
 /** What `update` and `rollback` ask of the program that runs, and what it says to them; one line each. */
@@ -14,12 +13,22 @@ export type Said =
   | { say: string }
   /** The folder of the version that served before. */
   | { done: { before: string } }
-  /** The program before serves. */
-  | { failed: string }
+  /** The link is to lead to the new version before it changes the data; `lead` answers. */
+  | { lead: { before: string } }
+  /** The program before serves; where `isChanged`, the new one is to. */
+  | { failed: string; isChanged?: boolean }
+/** What is answered once the link leads there. */
+export const led = 'led'
 
 /** By a socket in the folder of data, which its owner alone may use, as nobody else may read what is there. */
 export function commandSocket({ dataDir, port }: Pick<ListenConfig, 'dataDir' | 'port'>): string {
   return join(dataDir, `commands-${port}.sock`)
+}
+
+type Talk = {
+  socket: Socket
+  lines: AsyncIterator<string>
+  tell(said: Said): void
 }
 
 /**
@@ -37,34 +46,48 @@ export function hearCommands(
     const tell = (said: Said) => void socket.write(`${JSON.stringify(said)}\n`)
     socket.on('error', () => {})
     try {
-      const ask: Ask = JSON.parse(await firstLine(socket))
+      const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
+      const ask: Ask = JSON.parse(String((await lines.next()).value))
       if (isBusy) throw new NotChanged('Another update is under way')
       isBusy = true
       try {
-        tell({ done: await answer(ask, socket, tell) })
+        tell({ done: await answer(ask, { socket, lines, tell }) })
       } finally {
         isBusy = false
       }
     } catch (error) {
-      tell({ failed: error instanceof Error ? error.message : String(error) })
+      const failed = error instanceof Error ? error.message : String(error)
+      tell({ failed, isChanged: error instanceof NotBack })
     }
     socket.end()
   })
 
   async function answer(
     { folder }: Ask,
-    socket: Socket,
-    tell: (said: Said) => void,
+    { socket, lines, tell }: Talk,
   ): Promise<{ before: string }> {
     const before = resolve(dirname(fleet.program().file), '../..')
     const next = folderOfVersion(folder)
     const ended = new AbortController()
+    let isLed = false
     // Who began it sees how it ends, or it is as if it had not been begun.
     socket.once('close', () => ended.abort())
     await changeOver(fleet, next.program, {
       say: (line) => tell({ say: line }),
       signal: ended.signal,
       watch: { ...times, isWell: () => isReady(config) },
+      async lead() {
+        tell({ lead: { before } })
+        if ((await lines.next()).value !== led) throw new Error('The command was ended')
+        isLed = true
+      },
+    }).catch((error: unknown) => {
+      // Nobody leads it back.
+      if (isLed && ended.signal.aborted && error instanceof NotChanged)
+        process.stderr.write(
+          `The next start is one of ${folder}: change the link back to ${before}\n`,
+        )
+      throw error
     })
     return { before }
   }
@@ -84,11 +107,6 @@ function freeSocket(path: string, then: () => void): void {
       rmSync(path, { force: true })
       then()
     })
-}
-
-async function firstLine(socket: Socket): Promise<string> {
-  const [line] = await once(createInterface({ input: socket }), 'line')
-  return line
 }
 
 /** Asked as anybody asks: by the port. */

@@ -15,7 +15,7 @@ import { listLastRuns } from '#core/jobs/past-runs.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { version } from '#core/version.server.ts'
-import { appliedMigrations, migrate } from '#db/migrate.ts'
+import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
 import { startJobs } from '#jobs/runner.ts'
 import { backup, restore } from '#server/backup-commands.ts'
@@ -352,18 +352,6 @@ describe.each(databases)('before a migration of %s', (kind) => {
     const [made = '', ...more] = await readdir(BACKUP_DIR)
     expect([made.startsWith(`before-${version}-`), more]).toEqual([true, []])
     expect((await verifyBackup(join(BACKUP_DIR, made))).migrations).toHaveLength(chain.length)
-  })
-
-  test('that does more than add none is made in an update: it is refused', async () => {
-    await using database = await openDatabase(kind, 'empty')
-    const BACKUP_DIR = join(folder, `more-than-adds-${kind}`)
-    const config = await configFor(database, { BACKUP_DIR })
-    await migrate(database.connection, undefined, chain)
-    const next = [...chain, { name: '9998_turns_all_around', up: async () => {} }]
-    const start = prepareDatabase(database.connection, config, log, next, 'first')
-    await expect(start).rejects.toThrow('(9998_turns_all_around): stop the program, make a backup')
-    expect(await appliedMigrations(database.connection)).toHaveLength(chain.length)
-    expect(await readdir(folder)).not.toContain(`more-than-adds-${kind}`)
   })
 
   test('that does not go on from its data nothing is written', async () => {

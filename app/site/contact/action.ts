@@ -6,7 +6,7 @@ import { listMissingDocuments } from '#core/enquiries/open-form.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import { type Language, pathIn } from '#core/language.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { isUnavailable } from '#db/errors.ts'
+import { isUnavailable, retryAfterOf } from '#db/errors.ts'
 import { contactCopy } from '../content/contact.ts'
 import { wordsIn } from '../content/copy.ts'
 import { originalCopy, readCopy } from '../content/read-copy.server.ts'
@@ -89,7 +89,8 @@ function failureOf(error: unknown): {
 } {
   if (isRefusal(error, 'too-many-attempts'))
     return { status: 429, reason: 'tooMany', after: (error.details.minutes ?? 1) * 60 }
-  if (isUnavailable(error)) return { status: 503, reason: 'failed', after: 5 }
+  if (isUnavailable(error))
+    return { status: 503, reason: 'failed', after: Number(retryAfterOf(error)) }
   return { status: 500, reason: 'failed' }
 }
 

@@ -78,6 +78,7 @@ export const reasons: Readonly<Record<number, Reason>> = {
 export const passingReasons: ReadonlySet<Reason> = new Set([
   'no-connection',
   'no-answer',
+  'updating',
   'busy',
   'disk-full',
   'server-disk-full',
