@@ -25,6 +25,7 @@ import {
   firstVariable,
   socketsVariable,
   standByVariable,
+  whole,
   writesHeld,
 } from './supervise.ts'
 import type { HoldWrites, StandByWord } from './update/change-over.ts'
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
       announceFirstAdmin(app.firstAdminLink, log)
     await pause(firstPagesMs)
     await app.startJobs()
+    process.send?.(whole)
     keepAssets(build.files, build.clientFolder, join(config.dataDir, 'assets')).catch((error) =>
       log.warn({ err: error }, 'files of earlier versions not kept'),
     )

@@ -79,3 +79,36 @@ test.each([1, 2])(
     await rm(folder, { recursive: true, maxRetries: 10 })
   },
 )
+
+/** Serves, and cannot go on: before all of it was read, or after that, the first time. */
+const failing = (when: 'before' | 'after') => `
+  import { existsSync, writeFileSync } from 'node:fs'
+  process.on('SIGTERM', () => process.exit(0))
+  const isFirst = !existsSync(process.env.MARK)
+  writeFileSync(process.env.MARK, '')
+  process.send('ready')
+  if ('${when}' === 'after') process.send('whole')
+  if (isFirst) setTimeout(() => process.exit(78), 50)
+  else setInterval(() => process.kill(process.ppid, 'SIGTERM'), 50)
+`
+
+test.each([
+  ['ends all where not all of it could be read', 'before', 78],
+  ['is started again where it had been whole', 'after', 0],
+] as const)('a process that says that it cannot start %s', async (_, when, code) => {
+  const folder = await mkdtemp(join(tmpdir(), 'qantara-supervise-'))
+  const file = join(folder, 'program.mjs')
+  await writeFile(file, failing(when))
+  const start = join(folder, 'start.mjs')
+  await writeFile(
+    start,
+    `import { supervise } from '${import.meta.dirname}/supervise.ts'
+    const program = { file: ${JSON.stringify(file)}, node: process.execPath }
+    const sockets = { open: () => [], release() {} }
+    supervise({ program, count: 1, logLevel: 'silent', sockets })`,
+  )
+  const env = { PATH: process.env.PATH, MARK: join(folder, 'mark') }
+  const parent = spawn(process.execPath, [start], { env, stdio: 'ignore', timeout: 110_000 })
+  expect(await once(parent, 'exit')).toEqual([code, null])
+  await rm(folder, { recursive: true, maxRetries: 10 })
+})

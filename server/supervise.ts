@@ -59,6 +59,8 @@ export type Fleet = {
 export const drain = 'drain'
 /** What a process answers that was told to hold writes, or to save again. */
 export const writesHeld = 'writes held'
+/** What a process says once all of the program has been read, which is after 'ready'. */
+export const whole = 'whole'
 /** Tells a process that it stands by (server/serve.ts). */
 export const standByVariable = 'QANTARA_STANDS_BY'
 /** Tells a process that it is the first of this machine. */
@@ -99,6 +101,7 @@ export function supervise(options: {
   let exitCode = 0
   let stopping: NodeJS.Signals | undefined
   let hasServed = false
+  let hasBeenWhole = false
   const serving = () => [...running].filter((child) => !aside.has(child))
 
   const launch = (program: Program, more: NodeJS.ProcessEnv = {}) => {
@@ -115,6 +118,7 @@ export function supervise(options: {
     child.on('message', (message) => {
       if (message === 'alive' || message === 'ready') watch.heard(child)
       hearQuestions(child, message)
+      if (message === whole) hasBeenWhole = true
       if (message !== 'ready') return
       ready.add(child)
       if (hasServed || stopping) return
@@ -129,7 +133,7 @@ export function supervise(options: {
       watch.forget(child)
       if (stopping) return endIfLast(aside.has(child) && signal === stopping ? 0 : (code ?? 1))
       if (aside.delete(child)) return
-      if (code === cannotStartCode && !hasServed) return stopAll('SIGTERM', code)
+      if (code === cannotStartCode && !hasBeenWhole) return stopAll('SIGTERM', code)
       const pauseMs = restarts.add(performance.now() - started)
       if (pauseMs > heldMs && serving().length === 0) sockets.release()
       const facts = { worker: child.pid, code, signal, pauseMs }
