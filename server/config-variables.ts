@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
-import { Unusable, Variable } from './variable.ts'
 
 /** `issues` has one line for each variable. */
 export class ConfigError extends Error {
@@ -13,26 +13,17 @@ export class ConfigError extends Error {
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-const asGiven = new Variable((given) => given)
-const text = asGiven.transform((value) => value.trim()).refine((value) => value.length > 0)
-const like = (pattern: RegExp) => text.refine((value) => pattern.test(value))
-const sized = (min: number, max = Number.POSITIVE_INFINITY) =>
-  asGiven.refine(({ length }) => length >= min && length <= max)
+const text = z.string().trim().min(1)
 const wholeNumber = (min: number, max: number) =>
-  asGiven
-    .refine((value) => /^\d{1,6}$/.test(value))
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
     .transform(Number)
     .refine((n) => n >= min && n <= max)
-const oneOf = <const Names extends readonly string[]>(names: Names) =>
-  asGiven.transform((value): Names[number] => {
-    const found = names.find((name) => name === value)
-    if (found === undefined) throw new Unusable()
-    return found
-  })
 const origin = text.refine(isOrigin).transform((value) => new URL(value).origin)
-const email = like(/^[^\s@<>"]+@[^\s@<>"]+$/).refine(({ length }) => length <= 254)
+const email = text.regex(/^[^\s@<>"]+@[^\s@<>"]+$/).max(254)
 
-const list = asGiven.transform((value) =>
+const list = z.string().transform((value) =>
   value
     .split(',')
     .map((each) => each.trim().toLowerCase())
@@ -48,18 +39,18 @@ export const variables = {
   ],
   DATA_DIR: [text.default('./data'), 'a folder'],
   DATABASE_URL: [
-    like(/^postgres(ql)?:\/\/./).optional(),
+    text.regex(/^postgres(ql)?:\/\/./).optional(),
     'postgres://user:password@host:5432/database',
   ],
-  SESSION_SECRET: [sized(32).optional(), 'at least 32 characters'],
+  SESSION_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
   ADMIN_EMAIL: [email.optional(), 'an e-mail address'],
-  ADMIN_PASSWORD: [sized(8, 128).optional(), '8 to 128 characters'],
+  ADMIN_PASSWORD: [z.string().min(8).max(128).optional(), '8 to 128 characters'],
   SMTP_URL: [
     text.refine((v) => /^smtps?:\/\/[^/?#]/.test(v) && URL.canParse(v)).optional(),
     'smtp://user:password@host:587 or smtps://…',
   ],
   MAIL_FROM: [
-    like(/^[^\r\n]*@[^\r\n]*$/).optional(),
+    text.regex(/^[^\r\n]*@[^\r\n]*$/).optional(),
     'an address, for example "Qantara <site@example.com>"',
   ],
   ENQUIRIES_TO: [email.optional(), 'an e-mail address'],
@@ -80,20 +71,21 @@ export const variables = {
   BACKUP_S3_BUCKET: [text.optional(), 'a bucket name'],
   BACKUP_S3_ACCESS_KEY_ID: [text.optional(), 'a key id'],
   BACKUP_S3_SECRET_ACCESS_KEY: [text.optional(), 'a secret key'],
-  BACKUP_COPY: [oneOf(['yes', 'no']).default('no'), 'yes or no'],
+  BACKUP_COPY: [z.enum(['yes', 'no']).default('no'), 'yes or no'],
   BACKUP_RECIPIENT: [
-    like(/^age1[a-z0-9]{58}$/).optional(),
+    text.regex(/^age1[a-z0-9]{58}$/).optional(),
     'a public key of age, age1… with 62 characters',
   ],
   BACKUP_IDENTITY: [
     // A file of age-keygen has lines about the key above it.
-    like(/^(#.*\s+)*AGE-SECRET-KEY-1[A-Z0-9]{58}\s*$/)
+    text
+      .regex(/^(#.*\s+)*AGE-SECRET-KEY-1[A-Z0-9]{58}\s*$/)
       .transform((value) => value.trim().split('\n').at(-1) ?? '')
       .optional(),
     'a secret key of age, AGE-SECRET-KEY-1…',
   ],
   RELEASE_KEY: [
-    like(/^(untrusted comment:.*\n)?RW[A-Za-z0-9+/]{54}$/).optional(),
+    text.regex(/^(untrusted comment:.*\n)?RW[A-Za-z0-9+/]{54}$/).optional(),
     'a public key of minisign, RW… with 56 characters',
   ],
   RELEASES_DIR: [text.optional(), 'a folder in which newer versions are put'],
@@ -107,28 +99,25 @@ export const variables = {
   ],
   OIDC_CLIENT_ID: [text.optional(), 'the id that the service gave you'],
   OIDC_CLIENT_SECRET: [text.optional(), 'the secret that the service gave you'],
-  OIDC_NAME: [
-    text.refine(({ length }) => length <= 40).optional(),
-    'how its button calls it, for example Microsoft',
-  ],
+  OIDC_NAME: [text.max(40).optional(), 'how its button calls it, for example Microsoft'],
   OIDC_DOMAINS: [list.default([]), 'mail domains with commas between, for example example.com'],
   OIDC_TENANTS: [list.default([]), 'ids of tenants with commas between'],
-  QUOTES_PROVIDER: [oneOf(['twelvedata', 'finnhub']).optional(), 'twelvedata or finnhub'],
+  QUOTES_PROVIDER: [z.enum(['twelvedata', 'finnhub']).optional(), 'twelvedata or finnhub'],
   QUOTES_API_KEY: [text.optional(), 'the key that the provider gave you'],
   QUOTES_API_URL: [origin.optional(), 'an address without a path'],
   TRUST_PROXY: [wholeNumber(0, 10).default(0), 'how many proxies in front are ours, 0 to 10'],
-  METRICS_TOKEN: [sized(16).optional(), 'at least 16 characters'],
-  ALLOW_CLEARTEXT: [oneOf(['yes', 'no']).default('no'), 'yes or no'],
-  WEBHOOKS_TO_LOOPBACK: [oneOf(['yes', 'no']).default('no'), 'yes or no'],
-  HSTS: [oneOf(['host', 'subdomains', 'off']).default('host'), 'host, subdomains or off'],
+  METRICS_TOKEN: [z.string().min(16).optional(), 'at least 16 characters'],
+  ALLOW_CLEARTEXT: [z.enum(['yes', 'no']).default('no'), 'yes or no'],
+  WEBHOOKS_TO_LOOPBACK: [z.enum(['yes', 'no']).default('no'), 'yes or no'],
+  HSTS: [z.enum(['host', 'subdomains', 'off']).default('host'), 'host, subdomains or off'],
   QANTARA_COMMAND: [text.optional(), 'how its commands are called, for example qantara'],
   WORKERS: [wholeNumber(1, 64).default(1), 'a number of processes from 1 to 64'],
-  LOG_LEVEL: [oneOf(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
-  SEED: [oneOf(['sample', 'none']).default('sample'), 'sample or none'],
+  LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
+  SEED: [z.enum(['sample', 'none']).default('sample'), 'sample or none'],
 } as const
 
 export type Variables = {
-  [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name][0]>
+  [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]>
 }
 
 function isOrigin(value: string): boolean {

@@ -3,7 +3,6 @@ import { type Config, configOf, type ListenConfig } from './config.ts'
 import { ConfigError, type Variables, variables } from './config-variables.ts'
 import { listInClear } from './in-clear.ts'
 import { readSessionSecret } from './session-secret.ts'
-import { Unusable } from './variable.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -23,14 +22,11 @@ export function withSecret(config: ListenConfig): Config {
 export function readListenConfig(environment: Environment): ListenConfig {
   const issues: string[] = []
   const values = Object.fromEntries(
-    Object.entries(variables).map(([name, [read, expected]]) => {
-      try {
-        return [name, read(findValue(environment, name, issues))]
-      } catch (error) {
-        if (!(error instanceof Unusable)) throw error
-        issues.push(`${name} is not usable: expected ${expected}`)
-        return [name, undefined]
-      }
+    Object.entries(variables).map(([name, [schema, expected]]) => {
+      const given = findValue(environment, name, issues)
+      const parsed = schema.safeParse(given)
+      if (!parsed.success) issues.push(`${name} is not usable: expected ${expected}`)
+      return [name, parsed.data]
     }),
   ) as Variables
   issues.push(...issuesOfGroups(values, environment))
