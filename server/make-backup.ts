@@ -45,7 +45,9 @@ async function makeAndTry(
 ): Promise<Manifest> {
   const { dataDir, backupRecipient } = config
   await refuseTaken(file)
-  for (const folder of [dataDir, dirname(file)]) await removeLeftovers(folder)
+  await removeLeftovers(dataDir, /^\.(trial|backup|restore|qantara-backup|qantara-export)-/)
+  // What others have there is called as they like.
+  await removeLeftovers(dirname(file), /^\.qantara-(backup|export)-/)
   await using inside = await mkdtempDisposable(join(dataDir, '.backup-'))
   await using outside = await mkdtempDisposable(join(dirname(file), '.qantara-backup-'))
   const made = join(outside.path, 'backup.tar.gz')
@@ -54,6 +56,8 @@ async function makeAndTry(
   const manifest = await createBackup(targetOf(config), createFiles(config), plain)
   await tryBackup(plain, inside.path, migrations)
   if (backupRecipient) await encryptFile(plain, made, backupRecipient)
+  // Another one may have come meanwhile.
+  await refuseTaken(file)
   await putInPlace(made, file)
   return manifest
 }
@@ -72,11 +76,9 @@ async function tryBackup(
 }
 
 /** Of a backup, a restore or an export that was cut off, a day ago or earlier: none takes so long. */
-async function removeLeftovers(folder: string): Promise<void> {
+async function removeLeftovers(folder: string, called: RegExp): Promise<void> {
   const names: string[] = await readdir(folder).catch(() => [])
-  for (const name of names.filter((each) =>
-    /^\.(trial|backup|restore|qantara-backup|qantara-export)-/.test(each),
-  )) {
+  for (const name of names.filter((each) => called.test(each))) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > day) await rm(path, { recursive: true, force: true })

@@ -138,11 +138,15 @@ describe.each(databases)('nightly backups of %s', (kind) => {
       await utimes(each, nights[0] ?? 0, nights[0] ?? 0)
     }
     await mkdir(join(config.dataDir, '.trial-of-now'))
+    const foreign = join(dir, '.backup-2025')
+    await mkdir(foreign)
+    await utimes(foreign, nights[0] ?? 0, nights[0] ?? 0)
     for (const night of nights) await make(night)
     expect((await readdir(config.dataDir)).filter((name) => name.startsWith('.'))).toEqual([
       '.trial-of-now',
     ])
-    expect((await readdir(dir)).toSorted()).toEqual(nights.slice(1).map(backupName))
+    const made = nights.slice(1).map(backupName)
+    expect((await readdir(dir)).toSorted()).toEqual(['.backup-2025', ...made])
     expect(await findLastBackup(db)).toMatchObject({ startedAt: nights[2], verified: true })
     // The server of the tests is on this machine too.
     expect(await findLastBackup(db)).toMatchObject({ sameDisk: true })
