@@ -13,7 +13,7 @@ import { createBackupStore } from '#server/backup-store.ts'
 import type { Config } from '#server/config.ts'
 import { checkCopy } from '#server/copy/check-copy.ts'
 import { startCopier } from '#server/copy/copier.ts'
-import { findTrialKeys, readCopyState } from '#server/copy/copy-state.ts'
+import { findTrialKeys, readCopyState, writeCopyState } from '#server/copy/copy-state.ts'
 import { createCopyTrial } from '#server/copy/try-copy.ts'
 import { openDatabase } from '#server/database.ts'
 import { createFiles } from '#server/files.ts'
@@ -224,8 +224,12 @@ describe('a continuous copy in a folder', () => {
     await rename(place, `${place}-away`)
     await writeFile(place, 'Nothing can be put there')
     for (let n = 0; n < 4; n += 1) {
-      await database.again()
-      await until('another key', async () => (await keys())[0] !== first)
+      await database.again(async () => {
+        const state = await readCopyState(database.config)
+        if (state) await writeCopyState(database.config, { ...state, failure: undefined })
+      })
+      // It has made its key by then.
+      await until('it fails', async () => (await readCopyState(database.config))?.failure)
     }
     expect(await keys()).toEqual([expect.any(String), first])
     await rm(place)
@@ -234,6 +238,10 @@ describe('a continuous copy in a folder', () => {
     await database.again()
     await database.untilCopied()
     await createCopyTrial(database.config)?.make()
+    const own = join(database.config.dataDir, 'copy')
+    expect((await readFile(join(own, 'trial-keys'), 'utf8')).split('\n')).toEqual(await keys())
+    expect((await keys()).at(-1)).toBe(first)
+    expect(await readdir(own)).not.toContain('next-trial-key')
   })
 })
 
