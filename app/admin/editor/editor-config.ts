@@ -16,6 +16,11 @@ export type EditorConfig<R extends NamedRow> = {
   create: (others: readonly R[], today: string) => R
   questions?: (rows: readonly R[], loaded: EditedList<R>) => Question[]
   sent?: (rows: readonly R[], loaded: readonly R[]) => readonly Row[]
+  /**
+   * What is saved while somebody types stays as it was typed: the server's own form of it would take the space
+   * with which the next word begins.
+   */
+  staysTyped?: boolean
   matches?: (row: R, search: string) => boolean
   /** Undefined where a save is a draft, which visitors do not see. */
   site?: string

@@ -132,6 +132,7 @@ function textConfig({ kind }: TextSection, key: string): EditorConfig<TextRow> {
     check: (rows) => rows.flatMap((row) => issuesOf(row)),
     edit: (row, change) => titled({ ...row, ...(change as Partial<TextRow>) } as TextRow),
     create: () => rowOf(kind, key, completeContent(fields, {})),
+    staysTyped: true,
     readable: (name, value) =>
       fields[name]?.kind === 'rich' ? kind.readable?.(name, String(value ?? '')) : undefined,
     shortcuts: Object.values(fields).some((field) => field.kind === 'rich') ? ofBodies : [],

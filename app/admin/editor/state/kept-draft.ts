@@ -39,6 +39,7 @@ export function catchUp<R extends NamedRow>(
   const { copy, newest, saving } = state
   const { list } = newest
   if (saving || list === copy.loaded || list.revision < copy.loaded.revision) return state
+  if (list.revision === copy.loaded.revision && config.staysTyped && !isUnsaved(copy)) return state
   if (list.revision === copy.loaded.revision)
     return { ...state, copy: refreshCopy(copy, list, rulesOf(config)) }
   return isUnsaved(copy) ? state : { ...state, copy: showList(copy, list) }

@@ -132,6 +132,22 @@ describe('Save', () => {
     expect(state.copy.loaded.rows[0]?.name).toBe('x')
   })
 
+  test.each([
+    ['shows the form that the server gave it', false, 'x'],
+    ['stays as it was typed where it saves itself', true, 'x '],
+  ])('%s', (_, staysTyped, shown) => {
+    const tidied: Event = { type: 'loaded', list: list(4, person('a', 'x'), person('b')) }
+    for (const events of [
+      [saved(1), tidied],
+      [tidied, saved(1)],
+    ]) {
+      let { state } = given(type('x '), save)
+      for (const event of events) state = reduce({ ...config, staysTyped }, state, event).state
+      expect(names(state)[0]).toBe(shown)
+      expect(isUnsaved(state.copy)).toBe(false)
+    }
+  })
+
   test('is answered once', () => {
     const { state } = given(type('x'), save, saved(1), type('y'))
     expect(reduce(config, state, saved(1)).state).toBe(state)
