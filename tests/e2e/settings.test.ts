@@ -165,7 +165,7 @@ describe('the settings', () => {
     const accent = hers.getByLabel('Accent colour')
     await hers.goto(look)
     await alive(hers)
-    await accent.fill('#5b3a8c')
+    await accent.fill('#2c4a3b')
     await hers.getByText('Unsaved Changes', { exact: true }).waitFor()
     await hers.getByRole('link', { name: 'Dashboard' }).first().click()
     await hers.getByRole('button', { name: 'Leave' }).click()
@@ -175,7 +175,7 @@ describe('the settings', () => {
     await change('Accent colour', '#234567')
     await hers.goto(look)
     await hers.getByText('Saved now: #234567').waitFor()
-    expect(await accent.inputValue()).toBe('#5b3a8c')
+    expect(await accent.inputValue()).toBe('#2c4a3b')
   })
 
   test('of two people who change the same fact, the second sees both', async ({ site, visit }) => {
