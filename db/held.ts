@@ -73,19 +73,26 @@ export async function holdDatabase(target: Target, log: Log = silent): Promise<H
 /** What is read or written after the commit by a version that does not know the tables, nobody can tell. */
 async function refuseOthers(db: Kysely<Schema>): Promise<void> {
   const until = performance.now() + othersEndWithinMs
-  while ((await countOthers(db)) > 0) {
-    if (performance.now() > until) throw new StillInUse()
+  for (;;) {
+    const other = await findOther(db)
+    if (!other) return
+    if (performance.now() > until)
+      throw new StillInUse(`process ${other.pid} of the server, from ${other.host}`)
     await pause(100)
   }
 }
 
-async function countOthers(db: Kysely<Schema>): Promise<number> {
+type Other = { pid: number; host: string }
+
+async function findOther(db: Kysely<Schema>): Promise<Other | undefined> {
   // A transaction is told the same again and again.
   await sql`select pg_stat_clear_snapshot()`.execute(db)
-  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+  const { rows } = await sql<Other>`select pid, coalesce(host(client_addr), 'a socket') as host
+    from pg_stat_activity
     where application_name = current_setting('application_name') and datname = current_database()
-      and pid <> pg_backend_pid()`.execute(db)
-  return rows[0]?.count ?? 0
+      and pid <> pg_backend_pid()
+    limit 1`.execute(db)
+  return rows[0]
 }
 
 /**

@@ -111,7 +111,10 @@ export async function openRestartable(
   process.once('exit', endWithUs)
 
   await start()
-  const connection = await connect(url ? { url } : { file: join(dataDir, 'qantara.sqlite') })
+  // Of one who waits until nobody else uses the database there must be no other of ours, which rests for half a minute.
+  const connection =
+    database?.connection ??
+    (await connect(url ? { url } : { file: join(dataDir, 'qantara.sqlite') }))
   return {
     origin,
     connection,
