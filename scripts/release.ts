@@ -219,10 +219,17 @@ exec "$node" "$folder/build/server/qantara.js" "$@"
 `
 }
 
-/** Equal trees become equal archives: names in order, no owner, one time for all. */
-async function compress(from: string, name: string, to: string): Promise<void> {
+/** Equal trees become equal archives: names in order, no owner, one time for all, and nobody's umask. */
+export async function compress(from: string, name: string, to: string): Promise<void> {
   const time = execFileSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' }).trim()
-  const equal = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${time}`]
+  const equal = [
+    '--sort=name',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--mode=u+rw,go=rX',
+    `--mtime=@${time}`,
+  ]
   const tar = spawn('tar', ['-C', from, ...equal, '-c', name], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isDated, launcher } from '#scripts/release.ts'
+import { compress, isDated, launcher } from '#scripts/release.ts'
 import { makeScratchFolder } from '#tests/support/scratch.ts'
 
 test.each([
@@ -47,4 +47,16 @@ test('the launcher of a release follows links to it, and stays at one to its fol
     const said = execFileSync(join(top, name), ['doctor'], { cwd: '/', encoding: 'utf8' })
     expect(said.trim()).toBe(join(top, 'opt/qantara/build/server/qantara.js'))
   }
+})
+
+test('everybody reads what an archive holds, whatever the umask of who has made it', async () => {
+  const top = await makeScratchFolder('qantara-archive-')
+  onTestFinished(() => rmSync(top, { recursive: true }))
+  mkdirSync(join(top, 'one'), { mode: 0o700 })
+  writeFileSync(join(top, 'one/file'), '', { mode: 0o600 })
+  writeFileSync(join(top, 'one/program'), '', { mode: 0o700 })
+  await compress(top, 'one', join(top, 'one.tar.xz'))
+  const lines = execFileSync('tar', ['-tvf', join(top, 'one.tar.xz')], { encoding: 'utf8' })
+  const modes = lines.match(/^[drwx-]{10} 0\/0/gm)
+  expect(modes).toEqual(['drwxr-xr-x 0/0', '-rw-r--r-- 0/0', '-rwxr-xr-x 0/0'])
 })
