@@ -16,6 +16,27 @@ test.each(['/nowhere', '.'])('%s is no folder of a version', (folder) =>
   expect(() => folderOfVersion(folder)).toThrow('holds no version of the program that is built'),
 )
 
+test('one with a Node for other machines only is refused', async () => {
+  const folder = await makeScratchFolder('qantara-version-')
+  await mkdir(join(folder, 'build/server'), { recursive: true })
+  await writeFile(join(folder, 'build/server/serve.js'), '')
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '1.1.0' }))
+  const own = `${process.platform}-${process.arch}`
+  const other = own === 'linux-arm64' ? 'linux-x64' : 'linux-arm64'
+  const addNode = async (platform: string) => {
+    const place = join(folder, `node_modules/node-${platform}/bin`)
+    await mkdir(place, { recursive: true })
+    await writeFile(join(place, 'node'), '')
+    return join(place, 'node')
+  }
+  expect(folderOfVersion(folder).program.node).toBe(process.execPath)
+  await addNode(other)
+  expect(() => folderOfVersion(folder)).toThrow(`is for other machines (node-${other}), not ${own}`)
+  const node = await addNode(own)
+  expect(folderOfVersion(folder).program.node).toBe(node)
+  await rm(folder, { recursive: true })
+})
+
 test('the newest release in a folder is found, packed or unpacked', async () => {
   const folder = await makeScratchFolder('qantara-releases-')
   const here = `${process.platform}-${process.arch}`

@@ -14,16 +14,20 @@ export function folderOfVersion(folder: string): Version {
   return { version: String(version), folder, program: { file, node: nodeIn(folder) } }
 }
 
-/** The Node that came with it; that of this process where none did. */
+/** The Node that came with it; that of this process where none did. Throws where it is one for other machines. */
 function nodeIn(folder: string): string {
   const modules = join(folder, 'node_modules')
   const names = existsSync(modules) ? readdirSync(modules) : []
+  const nodes = names
+    .filter((name) => /^node-(bin-)?(linux|darwin)-(x64|arm64)$/.test(name))
+    .map((name) => ({ name, path: join(modules, name, 'bin/node') }))
+    .filter(({ path }) => existsSync(path))
   const platform = `${process.platform}-${process.arch}`
-  const found = names
-    .filter((name) => name.startsWith('node-') && name.endsWith(platform))
-    .map((name) => join(modules, name, 'bin/node'))
-    .find((path) => existsSync(path))
-  return found ?? process.execPath
+  const own = nodes.find(({ name }) => name.endsWith(platform))
+  const [other] = nodes
+  if (!own && other)
+    throw new Error(`${folder} is for other machines (${other.name}), not ${platform}`)
+  return own?.path ?? process.execPath
 }
 
 /** Below, at or above zero, as `a` is older than `b`, equal, or newer: three numbers each. */
