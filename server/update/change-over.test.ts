@@ -16,6 +16,7 @@ type Kind =
   | 'ends early'
   | 'no program'
   | 'given up'
+  | 'leads nowhere'
   | 'changes'
   | 'changes, is sick'
   | 'changes, leads nowhere'
@@ -23,6 +24,8 @@ type Kind =
   | 'changes, cannot commit'
   | 'changes, may have failed to commit'
   | 'changes, is silent'
+  | 'changes, hangs'
+  | 'changes, hangs while it commits'
   | 'changes, is killed once it was told to'
 
 /** Serves its own name, as server/serve.ts serves. */
@@ -52,9 +55,12 @@ const program = (name: string, kind: Kind, marks: string) => `
     if (!'${kind}'.endsWith('sick')) process.send({ standBy: 'would change' })
     if ('${kind}'.endsWith('is killed')) process.exit(7)
     if (!'${kind}'.endsWith('sick')) await mayCommit
+    const hang = () => new Promise(() => setInterval(() => {}, 1000))
+    if ('${kind}'.endsWith('hangs')) await hang()
     if (!/sick$|cannot commit$/.test('${kind}'))
       await new Promise((done) => process.send({ standBy: 'commits' }, done))
     if ('${kind}'.endsWith('told to')) process.exit(7)
+    if ('${kind}'.endsWith('while it commits')) await hang()
     if (!/sick$|commit$/.test('${kind}')) process.exit()
   }
   if (standsBy && /sick$|commit$/.test('${kind}'))
@@ -99,7 +105,12 @@ const parent = (options: { folder: string; port: number; count: number; kind: Ki
     onServing: () => say('serves'),
   })
   process.stdin.once('data', async () => {
-    const watch = { forMs: 400, everyMs: 50, isWell: async () => ${options.kind !== 'unready'} }
+    const watch = {
+      forMs: 400,
+      everyMs: 50,
+      commitMs: ${options.kind.includes('hangs') ? 2000 : 60_000},
+      isWell: async () => ${options.kind !== 'unready'},
+    }
     const { signal } = command
     const lead = async () => {
       say('leads')
@@ -233,6 +244,12 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
     expect(new Set(answers)).toEqual(new Set(['before', 'next']))
   })
 
+  test('one to which the link cannot lead gives way to the version before', async () => {
+    const { end, answers } = await change('leads nowhere', count)
+    expect(end).toBe('NotChanged: The command was ended. The program before serves again.')
+    expect(answers.at(-1)).toBe('before')
+  })
+
   test('one that does more than add commits when nobody of the version before is left', async () => {
     const { end, ends, answers } = await change('changes', count)
     expect(end).toBe('changed')
@@ -251,6 +268,10 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
       'One of its processes ended (exit code 7). Nothing was changed, and the program before serves again.',
     ],
     [
+      'changes, hangs',
+      'One of its processes ended (SIGKILL). Nothing was changed, and the program before serves again.',
+    ],
+    [
       'changes, cannot commit',
       'It is sick. Nothing was changed, and the program before serves again.',
     ],
@@ -264,6 +285,7 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
     'changes, is killed once it was told to',
     'changes, may have failed to commit',
     'changes, is silent',
+    'changes, hangs while it commits',
   ])('one that %s is what serves', async (kind) => {
     const { end, answers } = await change(kind, count)
     expect(end).toBe('changed')

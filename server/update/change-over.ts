@@ -8,10 +8,25 @@ import { type Fleet, type Program, writesHeld } from '../supervise.ts'
 const preparedWithinMs = 60 * 60_000
 const wellWithinMs = 60_000
 
-/** How long the new one is watched, and how it is asked. In milliseconds. */
-export type Watch = { forMs: number; everyMs: number; isWell(): Promise<boolean> }
+/** In milliseconds. */
+export type Times = {
+  /** How long the new one is watched, and how often it is asked. */
+  forMs: number
+  everyMs: number
+  /** How long the command may take to let the link lead there: its terminal may have been stopped (Ctrl+S). */
+  leadMs: number
+  /** How long the commit may take: the database may not answer any more, and nobody serves meanwhile. */
+  commitMs: number
+}
 
-export const watchMs = { forMs: 60_000, everyMs: 1000 }
+export const changeTimes: Times = {
+  forMs: 60_000,
+  everyMs: 1000,
+  leadMs: 30_000,
+  commitMs: 5 * 60_000,
+}
+
+export type Watch = Times & { isWell(): Promise<boolean> }
 
 /** So many answers in a row that are none. */
 const unwell = 3
@@ -47,8 +62,8 @@ type Course = {
   say(line: string): void
   signal: AbortSignal
   watch: Watch
-  /** Lets the next start be one of `next`. Rejects where it cannot. */
-  lead(): Promise<void>
+  /** Lets the next start be one of `next`. Rejects where it cannot, though it has to be one, or where nobody answers. */
+  lead(hasToBe: boolean): Promise<void>
 }
 
 /**
@@ -59,7 +74,7 @@ type Course = {
  * than add see `changeAlone`.
  */
 export async function changeOver(fleet: Fleet, next: Program, course: Course): Promise<void> {
-  const { say, signal, watch } = course
+  const { say, signal, watch, lead } = course
   const before = fleet.program()
   const children: ChildProcess[] = []
   let isHeld = false
@@ -94,6 +109,7 @@ export async function changeOver(fleet: Fleet, next: Program, course: Course): P
     fleet.retire(earlier)
     say(`It has passed its smoke test and serves; it is watched for ${watch.forMs / 1000} seconds.`)
     await Promise.race([stayWell(watch, signal), endOfOne(children)])
+    await Promise.race([lead(false), endOfOne(children)])
   } catch (error) {
     say(`${reasonOf(error)}. The program before is started again.`)
     await fleet.startAnew(before)
@@ -113,10 +129,10 @@ async function changeAlone(
   fleet: Fleet,
   next: Program,
   child: ChildProcess,
-  { say, lead }: Course,
+  { say, lead, watch }: Course,
 ): Promise<void> {
   const before = fleet.program()
-  await lead()
+  await lead(true)
   let mayBeChanged = false
   let failure: string | undefined
   child.on('message', (message) => {
@@ -129,11 +145,12 @@ async function changeAlone(
   fleet.adopt(next, [])
   say('It has passed its smoke test. The version before ends.')
   fleet.end(earlier)
-  await endOfAll(earlier)
+  await endOfAll(earlier, endWithinMs)
   if (child.connected) child.send('open', () => {})
+  const isEnded = endOfAll([child], watch.commitMs)
   // What it has said is heard before.
   if (child.connected) await once(child, 'disconnect')
-  if (isAlive(child)) await once(child, 'exit')
+  await isEnded
   if (failure && mayBeChanged) say(`${failure}. It may be committed all the same.`)
   if (!mayBeChanged) {
     const reason = failure ?? endedWith(child.exitCode, child.signalCode).message
@@ -164,10 +181,10 @@ async function tellServing(fleet: Fleet, holdWrites: number | null): Promise<voi
   )
 }
 
-async function endOfAll(children: readonly ChildProcess[]): Promise<void> {
+async function endOfAll(children: readonly ChildProcess[], withinMs: number): Promise<void> {
   const timer = setTimeout(() => {
     for (const child of children) child.kill('SIGKILL')
-  }, endWithinMs)
+  }, withinMs)
   await Promise.all(children.map((child) => isAlive(child) && once(child, 'exit')))
   clearTimeout(timer)
 }

@@ -12,13 +12,14 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
+import { createConnection, createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeScratchFolder } from '#tests/support/scratch.ts'
-import { rollback, update } from './commands.ts'
-import { commandSocket } from './hear-commands.ts'
+import { rollback, UpdateError, update } from './commands.ts'
+import { commandSocket, type Said } from './hear-commands.ts'
 import { makeKey, publicKeyFile, signHash } from './minisign.ts'
 
 /** Serves its own name, as server/serve.ts serves. */
@@ -148,18 +149,34 @@ test('an older version is refused, and so is a folder that holds none', async ()
 
 test('a rollback needs a version that ran before', async () => {
   await expect(rollback(means())).rejects.toThrow('No version ran before this one')
+  writeFileSync(`${link}.last-update`, '{"from":')
+  await expect(rollback(means())).rejects.toThrow('No version ran before this one')
+})
+
+/** Says the lines to who asks, instead of the program. */
+async function pretend(...lines: string[]) {
+  const liar = createServer((socket) => socket.end(`${lines.join('\n')}\n`))
+  liar.listen(commandSocket({ dataDir: place, port }))
+  await once(liar, 'listening')
+  return { [Symbol.dispose]: () => void liar.close() }
+}
+
+test.each(['no JSON', 'null', '1'])('a program that says %j is as before', async (line) => {
+  using _ = await pretend(line)
+  await expect(update(means(), makeVersion(releases, '1.2.0'))).rejects.toThrow(UpdateError)
+  expect(realpathSync(link)).toBe(join(place, nameOf('1.0.0')))
 })
 
 test('the program that runs decides nothing about the link, and tells a terminal nothing', async () => {
   const folder = makeVersion(releases, '1.2.0')
-  const lies = JSON.stringify({ done: { before: join(releases, 'elsewhere'), folder: '/tmp' } })
-  const liar = createServer((socket) => {
-    socket.end(`${JSON.stringify({ say: 'well \u001b[2J' })}\n${lies}\n`)
-  }).listen(commandSocket({ dataDir: place, port }))
-  await once(liar, 'listening')
+  const before = join(releases, 'elsewhere')
+  using _ = await pretend(
+    JSON.stringify({ say: 'well \u001b[2J' }),
+    JSON.stringify({ lead: { before, folder: '/tmp' } }),
+    JSON.stringify({ done: { before, folder: '/tmp' } }),
+  )
   const by = means()
   await update(by, folder)
-  liar.close()
   expect(realpathSync(link)).toBe(folder)
   expect(by.said).toContain('well  [2J')
   await expect(rollback(means())).rejects.toThrow('No version ran before this one')
@@ -182,7 +199,12 @@ describe('of a program that runs', { timeout: 60_000 }, () => {
         count: 1,
         logLevel: 'silent',
         sockets: await createSockets(config.hosts, config.port),
-        onServing: () => hearCommands(fleet, config, { forMs: 200, everyMs: 50 }),
+        onServing: () => hearCommands(fleet, config, {
+          forMs: 200,
+          everyMs: 50,
+          leadMs: 3000,
+          commitMs: 60_000,
+        }),
       })`,
     )
     const child = spawn(process.execPath, [start], { stdio: ['ignore', 'inherit', 'inherit'] })
@@ -202,7 +224,11 @@ describe('of a program that runs', { timeout: 60_000 }, () => {
     await update(means(), await makeArchive('1.1.0'))
     expect([realpathSync(link), await served()]).toEqual([join(place, nameOf('1.1.0')), '1.1.0'])
     await rollback(means())
-    expect([realpathSync(link), await served()]).toEqual([join(place, nameOf('1.0.0')), '1.0.0'])
+    const before = [join(place, nameOf('1.0.0')), '1.0.0']
+    expect([realpathSync(link), await served()]).toEqual(before)
+    // It would go forward.
+    await expect(rollback(means())).rejects.toThrow('No version ran before this one')
+    expect([realpathSync(link), await served()]).toEqual(before)
   })
 
   test('a link is taken as the folder to which it leads, and a change by hand is not rolled back', async () => {
@@ -216,5 +242,39 @@ describe('of a program that runs', { timeout: 60_000 }, () => {
     expect([realpathSync(link), await served()]).toEqual([other, '1.4.0'])
     // Another one ran than that to which the link led.
     await expect(rollback(means())).rejects.toThrow('No version ran before this one')
+  })
+
+  test('of two at once the second is refused', async () => {
+    const first = update(means(), makeVersion(releases, '1.1.1'))
+    await expect(update(means(), makeVersion(releases, '1.1.2'))).rejects.toThrow(
+      'Another update is under way',
+    )
+    await first
+    expect(await served()).toBe('1.1.1')
+  })
+
+  test('where the link cannot be changed the version before serves again', async () => {
+    const before = await served()
+    mkdirSync(`${link}.next`)
+    onTestFinished(() => rmSync(`${link}.next`, { recursive: true }))
+    await expect(update(means(), makeVersion(releases, '1.1.3'))).rejects.toThrow(`${link}.next`)
+    await vi.waitFor(async () => expect(await served()).toBe(before), { timeout: 10_000 })
+    expect(realpathSync(link)).toBe(join(place, nameOf('1.0.0')))
+  })
+
+  test('a command that does not go on is as one that was ended', async () => {
+    const before = await served()
+    const folder = makeVersion(releases, '1.1.4')
+    const socket = createConnection(commandSocket({ dataDir: place, port }))
+    socket.write(`${JSON.stringify({ ask: 'update', folder })}\n`)
+    const lines = (await Array.fromAsync(createInterface({ input: socket }))).map(
+      (line): Said => JSON.parse(line),
+    )
+    expect(lines).toContainEqual({ lead: { before: expect.any(String), hasToBe: false } })
+    expect(lines.at(-1)).toEqual({
+      failed: 'The command was ended, or does not go on. The program before serves again.',
+      isChanged: false,
+    })
+    await vi.waitFor(async () => expect(await served()).toBe(before), { timeout: 10_000 })
   })
 })

@@ -22,9 +22,12 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { version } from '#core/version.server.ts'
 import type { ListenConfig } from '../config.ts'
+import { FullDisk, namingDisk } from '../full-disk.ts'
 import { type Ask, commandSocket, led, type Said } from './hear-commands.ts'
 import { hashFile, verifyHash } from './minisign.ts'
 import { compareVersions, folderOfVersion, type Version } from './version-folder.ts'
+
+const run = promisify(execFile)
 
 /** What was asked cannot be done. Where the program has not ended, the version before serves. */
 export class UpdateError extends Error {
@@ -57,7 +60,7 @@ export async function update(means: Means, path: string): Promise<void> {
   await change(means, next)
 }
 
-/** `rollback`: to the version that ran before the last update. Throws UpdateError. */
+/** `rollback`: to the version that ran before the last update, once. Throws UpdateError. */
 export async function rollback(means: Means): Promise<void> {
   const { calledBy } = means
   const known = readChange(calledBy)
@@ -66,7 +69,7 @@ export async function rollback(means: Means): Promise<void> {
     throw new UpdateError(
       `${calledBy} was changed by hand since the last update: change it to the version that you want, and restart`,
     )
-  await change(means, versionIn(known.from))
+  await change(means, versionIn(known.from), { isBack: true })
 }
 
 /** By its own path: the link that leads to it will lead elsewhere. */
@@ -82,13 +85,20 @@ function versionIn(folder: string): Version {
  * Where the link leads, and what `rollback` goes to, is decided here, by whoever may write beside it: the program
  * that runs is another user's, and may say anything.
  */
-async function change({ config, calledBy, say }: Means, next: Version): Promise<void> {
+async function change(
+  { config, calledBy, say }: Means,
+  next: Version,
+  { isBack = false } = {},
+): Promise<void> {
   const before = isLink(calledBy) ? realpathSync(calledBy) : undefined
   if (before) refuseUnwritable(dirname(calledBy))
   let leadBack: (() => void) | undefined
-  const lead = (ranBefore: string) => {
-    if (before) leadBack ??= leadTo(calledBy, next.folder, { before, ranBefore })
-    return before !== undefined
+  const lead = (ranBefore: string, hasToBe = false) => {
+    if (before) leadBack ??= leadTo(calledBy, next.folder, { before, ranBefore, isBack })
+    else if (hasToBe)
+      throw new UpdateError(
+        'It changes the tables, so the next start has to be one of it: call it by a link',
+      )
   }
   const asked = { ask: { ask: 'update', folder: next.folder }, say, lead } as const
   const ranBefore = await askProgram(config, asked).catch((error) => {
@@ -110,18 +120,14 @@ async function change({ config, calledBy, say }: Means, next: Version): Promise<
 function leadTo(
   link: string,
   folder: string,
-  { before, ranBefore }: { before: string; ranBefore: string },
+  { before, ranBefore, isBack }: { before: string; ranBefore: string; isBack: boolean },
 ): () => void {
-  const file = changeFile(link)
   const known = readChange(link)
-  const note = (change: LastChange | undefined) =>
-    change ? writeFileSync(file, JSON.stringify(change)) : rmSync(file, { force: true })
-  if (folder !== ranBefore) note(ranBefore === before ? { from: before, to: folder } : undefined)
-  point(link, folder)
-  return () => {
-    note(known)
-    point(link, before)
-  }
+  // A second rollback would go forward, to what somebody has just left.
+  const isKnown = ranBefore === before && !isBack
+  const change = isKnown ? { from: before, to: folder } : undefined
+  point(link, folder, folder === ranBefore ? known : change)
+  return () => point(link, before, known)
 }
 
 type LastChange = { from: string; to: string }
@@ -132,8 +138,11 @@ function changeFile(link: string): string {
 }
 
 function readChange(link: string): LastChange | undefined {
-  const file = changeFile(link)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  try {
+    return JSON.parse(readFileSync(changeFile(link), 'utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 function refuseUnwritable(folder: string): void {
@@ -163,7 +172,7 @@ async function unpack(file: string, { config, calledBy, say }: Means): Promise<s
   using scratch = mkdtempDisposableSync(join(place, unpacking))
   // Where it lies others may write, and change it after it was looked at.
   const copy = join(scratch.path, basename(file))
-  copyFileSync(file, copy)
+  await namingDisk([place], async () => copyFileSync(file, copy))
   await verify(file, copy, config.releaseKey, say)
   if (existsSync(folder)) {
     say(`${folder} is there already, and is taken as it is.`)
@@ -171,13 +180,21 @@ async function unpack(file: string, { config, calledBy, say }: Means): Promise<s
   }
   const inside = join(scratch.path, 'inside')
   mkdirSync(inside)
-  await promisify(execFile)('tar', ['-C', inside, '-xJf', copy]).catch((error) => {
+  // It may have a line to say of each of thousands of files.
+  const options = { env: { ...process.env, LC_ALL: 'C' }, maxBuffer: 64 * 1024 * 1024 }
+  await run('tar', ['-C', inside, '-xJf', copy], options).catch((error: Error) => {
+    if (/No space left on device/.test(error.message)) throw new FullDisk(place)
     throw new UpdateError(`${file} could not be unpacked by tar and xz: ${error.message.trim()}`)
   })
   const [only = '', ...more] = readdirSync(inside)
   if (only !== name || more.length > 0)
     throw new UpdateError(`${file} does not hold the one folder ${name}`)
-  renameSync(join(inside, name), folder)
+  try {
+    renameSync(join(inside, name), folder)
+  } catch (error) {
+    // Another command has unpacked the same.
+    if (!existsSync(folder)) throw error
+  }
   return folder
 }
 
@@ -222,7 +239,12 @@ async function verify(
   }
 }
 
-type Asked = { ask: Ask; say(line: string): void; lead(ranBefore: string): boolean }
+type Asked = {
+  ask: Ask
+  say(line: string): void
+  /** Throws where the link cannot lead there. */
+  lead(ranBefore: string, hasToBe: boolean): void
+}
 
 /** Returns the folder of the version that served before. Throws UpdateError where it is still, or again, that one. */
 function askProgram(config: ListenConfig, { ask, say, lead }: Asked): Promise<string> {
@@ -238,31 +260,43 @@ function askProgram(config: ListenConfig, { ask, say, lead }: Asked): Promise<st
       ),
     )
     socket.once('close', () => end('The program that runs has ended: look into its log'))
-    createInterface({ input: socket }).on('line', (line) => {
+    const hear = (line: string) => {
       // None of its words may tell a terminal what to do.
       const said: Said = JSON.parse(line, (_, value) =>
         typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ') : value,
       )
       if ('say' in said) say(said.say)
       if ('lead' in said) {
-        if (lead(said.lead.before)) socket.write(`${led}\n`)
-        else {
-          end('It changes the tables, so the next start has to be one of it: call it by a link')
-          socket.destroy()
-        }
+        lead(said.lead.before, said.lead.hasToBe)
+        socket.write(`${led}\n`)
       }
       if ('failed' in said) end(said.failed, !said.isChanged)
       if ('done' in said) done(said.done.before)
+    }
+    createInterface({ input: socket }).on('line', (line) => {
+      try {
+        hear(line)
+      } catch (error) {
+        // The program sees that nobody listens, and is as before.
+        end((error as Error).message)
+        socket.destroy()
+      }
     })
     socket.write(`${JSON.stringify(ask)}\n`)
   })
 }
 
-/** So that the next start finds it, too: in one step, by renaming. */
-function point(link: string, folder: string): void {
+/**
+ * So that the next start finds it, too. Both are written beside first, so that a full disk changes neither, and each is
+ * there as it was or as it will be.
+ */
+function point(link: string, folder: string, change: LastChange | undefined): void {
   const next = `${link}.next`
+  const note = changeFile(link)
   rmSync(next, { force: true })
   symlinkSync(folder, next)
+  writeFileSync(`${note}.next`, change ? JSON.stringify(change) : '')
+  renameSync(`${note}.next`, note)
   renameSync(next, link)
 }
 

@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ListenConfig } from '../config.ts'
 import type { Fleet } from '../supervise.ts'
-import { changeOver, NotBack, NotChanged, type Watch, watchMs } from './change-over.ts'
+import { changeOver, changeTimes, NotBack, NotChanged, type Times } from './change-over.ts'
 import { folderOfVersion } from './version-folder.ts'
 
 /** What `update` and `rollback` ask of the program that runs, and what it says to them; one line each. */
@@ -13,8 +14,8 @@ export type Said =
   | { say: string }
   /** The folder of the version that served before. */
   | { done: { before: string } }
-  /** The link is to lead to the new version before it changes the data; `lead` answers. */
-  | { lead: { before: string } }
+  /** The link is to lead to the new version; where `hasToBe`, because that changes the data. `led` answers. */
+  | { lead: { before: string; hasToBe: boolean } }
   /** The program before serves; where `isChanged`, the new one is to. */
   | { failed: string; isChanged?: boolean }
 /** What is answered once the link leads there. */
@@ -35,11 +36,7 @@ type Talk = {
  * Hears commands for the program that this process has started. A folder of data where no socket can be
  * made (a long path, another file system) means that there is no `update`; the program serves all the same.
  */
-export function hearCommands(
-  fleet: Fleet,
-  config: ListenConfig,
-  times: Omit<Watch, 'isWell'> = watchMs,
-): void {
+export function hearCommands(fleet: Fleet, config: ListenConfig, times: Times = changeTimes): void {
   const path = commandSocket(config)
   let isBusy = false
   const server = createServer(async (socket) => {
@@ -69,24 +66,24 @@ export function hearCommands(
     const before = resolve(dirname(fleet.program().file), '../..')
     const next = folderOfVersion(folder)
     const ended = new AbortController()
-    let isLed = false
+    let isToLead = false
     // Who began it sees how it ends, or it is as if it had not been begun.
     socket.once('close', () => ended.abort())
     await changeOver(fleet, next.program, {
       say: (line) => tell({ say: line }),
       signal: ended.signal,
       watch: { ...times, isWell: () => isReady(config) },
-      async lead() {
-        tell({ lead: { before } })
-        if ((await lines.next()).value !== led) throw new Error('The command was ended')
-        isLed = true
+      async lead(hasToBe) {
+        isToLead = true
+        tell({ lead: { before, hasToBe } })
+        const isLate = pause(times.leadMs, { value: undefined }, { ref: false })
+        const { value } = await Promise.race([lines.next(), isLate])
+        if (value !== led) throw new Error('The command was ended, or does not go on')
       },
     }).catch((error: unknown) => {
       // Nobody leads it back.
-      if (isLed && ended.signal.aborted && error instanceof NotChanged)
-        process.stderr.write(
-          `The next start is one of ${folder}: change the link back to ${before}\n`,
-        )
+      if (isToLead && ended.signal.aborted && error instanceof NotChanged)
+        process.stderr.write(`${before} serves: look whether the link leads to ${folder}\n`)
       throw error
     })
     return { before }
