@@ -26,7 +26,7 @@ const editions = [
     },
   },
   { edition: 'Arabic', home: '/ar', at: '/ar', member: 'كريم النموذج', words: arabic },
-]
+] as const
 
 /** The dialog over the page, by its heading. */
 const openDialog = (tab: Tab) =>
@@ -39,11 +39,14 @@ const isShown = (tab: Tab, selector: string) =>
   )
 const named = (template: string, name: string) => template.replace('{name}', name)
 
+/** Once for all: to make them takes longer than the stories. */
+let seeded: ReturnType<typeof seedPictures> | undefined
+
 for (const { edition, home, at, member, words } of editions) {
   const { frame, team, stocks, contact } = words
   const theme = `${at}/themes/education`
 
-  story(`${edition}: the first visit draws the bridge, the second does not`, async ({ visit }) => {
+  story(edition, 'the first visit draws the bridge, the second does not', async ({ visit }) => {
     const tab = await visit(home)
     const isFirst = () => tab.read(() => document.documentElement.classList.contains('first-visit'))
     await soon(isFirst).toBe(true)
@@ -56,7 +59,8 @@ for (const { edition, home, at, member, words } of editions) {
   })
 
   story(
-    `${edition}: the menu opens, closes with Escape and leads to a part of a page`,
+    edition,
+    'the menu opens, closes with Escape and leads to a part of a page',
     async ({ visit }) => {
       const tab = await visit(`${at}/team`)
       await press(tab, frame.menu.open)
@@ -77,7 +81,7 @@ for (const { edition, home, at, member, words } of editions) {
     [widths.phone],
   )
 
-  story(`${edition}: a member's dialog opens, has an address and closes`, async ({ visit }) => {
+  story(edition, "a member's dialog opens, has an address and closes", async ({ visit }) => {
     const tab = await visit(`${at}/team`)
     await press(tab, named(team.viewBioOf, member))
     await soon(() => openDialog(tab)).toBe(member)
@@ -91,29 +95,27 @@ for (const { edition, home, at, member, words } of editions) {
     await soon(() => openDialog(tab)).toBe('')
   })
 
-  story(`${edition}: the very first press copies a link`, async ({ visit }) => {
+  story(edition, 'the very first press copies a link', async ({ visit }) => {
     const tab = await visit(`${at}/team`)
     await press(tab, named(team.copyLinkOf, member))
     await see(tab, team.linkCopied)
   })
 
-  story(
-    `${edition}: the lightbox opens, moves on by key, and Back closes it`,
-    async ({ visit }) => {
-      const tab = await visit(theme)
-      await press(tab, named(stocks.chart.open, 'Duolingo'))
-      await soon(() => openDialog(tab)).toContain('Duolingo')
-      await tab.key(at ? 'ArrowLeft' : 'ArrowRight')
-      await soon(() => openDialog(tab)).not.toContain('Duolingo')
-      await soon(() => openDialog(tab)).not.toBe('')
-      await tab.read(() => history.back())
-      await soon(() => openDialog(tab)).toBe('')
-      await soon(() => pathOf(tab)).toBe(theme)
-    },
-  )
+  story(edition, 'the lightbox opens, moves on by key, and Back closes it', async ({ visit }) => {
+    const tab = await visit(theme)
+    await press(tab, named(stocks.chart.open, 'Duolingo'))
+    await soon(() => openDialog(tab)).toContain('Duolingo')
+    await tab.key(at ? 'ArrowLeft' : 'ArrowRight')
+    await soon(() => openDialog(tab)).not.toContain('Duolingo')
+    await soon(() => openDialog(tab)).not.toBe('')
+    await tab.read(() => history.back())
+    await soon(() => openDialog(tab)).toBe('')
+    await soon(() => pathOf(tab)).toBe(theme)
+  })
 
   story(
-    `${edition}: a refused enquiry keeps what was typed, a whole one is thanked for`,
+    edition,
+    'a refused enquiry keeps what was typed, a whole one is thanked for',
     async ({ visit }) => {
       const tab = await visit(`${at}/contact`)
       const { fields } = contact.form
@@ -136,9 +138,11 @@ for (const { edition, home, at, member, words } of editions) {
   )
 
   story(
-    `${edition}: a picture that was lost on the way is asked for again`,
+    edition,
+    'a picture that was lost on the way is asked for again',
     async ({ visit, site }) => {
-      await seedPictures(site.site, { few: true })
+      seeded ??= seedPictures(site.site, { few: true })
+      await seeded
       site.lose(/^\/media\//, 1)
       const tab = await visit(`${at}/team`)
       const states = () =>
@@ -153,7 +157,7 @@ for (const { edition, home, at, member, words } of editions) {
     [widths.desk],
   )
 
-  story(`${edition}: each page fits its window and has its fonts`, async ({ visit }) => {
+  story(edition, 'each page fits its window and has its fonts', async ({ visit }) => {
     const tab = await visit(home)
     const origin = await tab.read(() => location.origin)
     for (const path of [
