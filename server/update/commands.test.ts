@@ -153,6 +153,15 @@ test('a rollback needs a version that ran before', async () => {
   await expect(rollback(means())).rejects.toThrow('No version ran before this one')
 })
 
+test('where no program hears it, the version is changed by hand', async () => {
+  const folder = makeVersion(releases, '1.2.0')
+  await expect(update(means(), folder)).rejects.toThrow(
+    'No program with this DATA_DIR and PORT runs here (ENOENT)',
+  )
+  const far = { ...means(), config: { dataDir: join(place, 'x'.repeat(108)), port } as never }
+  await expect(update(far, folder)).rejects.toThrow('The path of DATA_DIR is too long')
+})
+
 /** Says the lines to who asks, instead of the program. */
 async function pretend(...lines: string[]) {
   const liar = createServer((socket) => socket.end(`${lines.join('\n')}\n`))

@@ -252,13 +252,7 @@ function askProgram(config: ListenConfig, { ask, say, lead }: Asked): Promise<st
   return new Promise((done, fail) => {
     const end = (reason: string, isAsBefore = false) =>
       fail(Object.assign(new UpdateError(reason), { isAsBefore }))
-    socket.once('error', (error: NodeJS.ErrnoException) =>
-      end(
-        error.code === 'EACCES'
-          ? 'Only its own user and root may update the program that runs'
-          : `No program with this DATA_DIR and PORT runs here (${error.code})`,
-      ),
-    )
+    socket.once('error', (error: NodeJS.ErrnoException) => end(unheard(error)))
     socket.once('close', () => end('The program that runs has ended: look into its log'))
     const hear = (line: string) => {
       // None of its words may tell a terminal what to do.
@@ -273,7 +267,10 @@ function askProgram(config: ListenConfig, { ask, say, lead }: Asked): Promise<st
       if ('failed' in said) end(said.failed, !said.isChanged)
       if ('done' in said) done(said.done.before)
     }
-    createInterface({ input: socket }).on('line', (line) => {
+    const lines = createInterface({ input: socket })
+    // It repeats those of the socket.
+    lines.on('error', () => {})
+    lines.on('line', (line) => {
       try {
         hear(line)
       } catch (error) {
@@ -284,6 +281,14 @@ function askProgram(config: ListenConfig, { ask, say, lead }: Asked): Promise<st
     })
     socket.write(`${JSON.stringify(ask)}\n`)
   })
+}
+
+function unheard({ code }: NodeJS.ErrnoException): string {
+  if (code === 'EACCES') return 'Only its own user and root may update the program that runs'
+  const byHand = 'lead the link there by hand, and start it'
+  if (code === 'EINVAL' || code === 'ENAMETOOLONG')
+    return `The path of DATA_DIR is too long for an update of the program that runs: ${byHand}`
+  return `No program with this DATA_DIR and PORT runs here (${code}): ${byHand}`
 }
 
 /**
