@@ -1,5 +1,5 @@
 # Two stages: the first builds with everything, the second runs with what production needs.
-FROM node:26-bookworm-slim AS build
+FROM node:26-trixie-slim AS build
 # Node from npm, with which the scripts run, needs this library.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 \
     && rm -rf /var/lib/apt/lists/*
@@ -13,7 +13,7 @@ RUN npm run build && npm prune --omit=dev \
     node_modules/typescript node_modules/@typescript
 
 # The Node of the lockfile is the only one.
-FROM debian:bookworm-slim
+FROM debian:trixie-slim
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
