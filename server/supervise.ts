@@ -91,6 +91,8 @@ export function supervise(options: {
   const running = new Set<ChildProcess>()
   /** Of these nothing is started again: they stand by, or end because they should. */
   const aside = new Set<ChildProcess>()
+  /** Of these each was told to end, and has let the port go. */
+  const leaving = new WeakSet<ChildProcess>()
   const ready = new Set<ChildProcess>()
   const report = createReport(logLevel)
   const watch = watchForSilence(
@@ -135,7 +137,8 @@ export function supervise(options: {
       if (aside.delete(child)) return
       if (code === cannotStartCode && !hasBeenWhole) return stopAll('SIGTERM', code)
       const pauseMs = restarts.add(performance.now() - started)
-      if (pauseMs > heldMs && serving().length === 0) sockets.release()
+      // One that holds it, as both versions do in an update, would keep it from who binds it again.
+      if (pauseMs > heldMs && [...running].every((each) => leaving.has(each))) sockets.release()
       const facts = { worker: child.pid, code, signal, pauseMs }
       void report(facts, 'a worker ended and is started again')
     })
@@ -186,6 +189,7 @@ export function supervise(options: {
     retire(children) {
       for (const child of children) {
         if (running.has(child)) aside.add(child)
+        leaving.add(child)
         if (ready.has(child) && child.connected) child.send(drain, () => {})
         else child.kill('SIGTERM')
       }
@@ -193,6 +197,7 @@ export function supervise(options: {
     end(children) {
       for (const child of children) {
         if (running.has(child)) aside.add(child)
+        leaving.add(child)
         child.kill('SIGTERM')
       }
     },

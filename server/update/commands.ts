@@ -298,11 +298,15 @@ function unheard({ code }: NodeJS.ErrnoException): string {
 function point(link: string, folder: string, change: LastChange | undefined): void {
   const next = `${link}.next`
   const note = changeFile(link)
-  rmSync(next, { force: true })
-  symlinkSync(folder, next)
-  writeFileSync(`${note}.next`, change ? JSON.stringify(change) : '')
-  renameSync(`${note}.next`, note)
-  renameSync(next, link)
+  try {
+    rmSync(next, { force: true })
+    symlinkSync(folder, next)
+    writeFileSync(`${note}.next`, change ? JSON.stringify(change) : '')
+    renameSync(`${note}.next`, note)
+    renameSync(next, link)
+  } catch (error) {
+    throw new UpdateError(`${link} cannot lead to ${folder}: ${(error as Error).message}`)
+  }
 }
 
 function isLink(path: string): boolean {
