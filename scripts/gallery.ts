@@ -2,17 +2,18 @@
  * `npm run gallery`: pictures of every public page and of its states at six widths, English and
  * other languages beside each other, for looking at, in build/gallery with an index.html. Fails if a page can
  * be scrolled sideways. `npm run gallery -- --widths 375,1440` takes only these.
- * `npm run gallery -- --panel` takes every screen of the panel's menu at 1440, 1024 and 375 px instead.
+ * `npm run gallery -- --panel` takes every screen of the panel at 1440, 1024 and 375 px instead.
  * `npm run gallery -- --readme` writes the README's picture of the home page instead.
  */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { panelItems } from '#app/admin/frame/items.ts'
 import { englishPath, type Language, languageNames, languages, pathIn } from '#core/language.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { readData } from '#tests/support/content.ts'
+import { waitForHydration } from '#tests/support/hydration.ts'
 import { horizontalOverflow } from '#tests/support/layout.ts'
+import { panelScreens } from '#tests/support/panel-screens.ts'
 import { addStaff, sessionCookies } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
 import { readSitemap } from '#tests/support/sitemap.ts'
@@ -47,6 +48,14 @@ const states: Shot[] = [
   { name: 'menu', path: '/', upTo: 767, act: (page) => page.click('.menu-button') },
   { name: 'member', path: '/team', act: openMember },
   { name: 'lightbox', path: '/themes/longevity', act: openLightbox },
+]
+const panelStates: Shot[] = [
+  { name: 'drawer', path: '/admin', upTo: 767, act: (page) => press(page, 'More') },
+  { name: 'finder', path: '/admin', act: (page) => page.keyboard.press('Control+k') },
+  { name: 'member-open', path: '/admin/team', act: (page) => press(page, 'Edit Karim Sample') },
+  { name: 'team-wrong', path: '/admin/team', act: addNothing },
+  { name: 'stock-open', path: '/admin/stocks', act: (page) => press(page, /^Thesis and image/) },
+  { name: 'publish', path: '/admin/themes/longevity', act: askToPublish },
 ]
 const afterForm: Shot = { name: 'contact-errors', path: '/contact', act: sendNothing }
 
@@ -99,7 +108,7 @@ async function takeSite(take: Take): Promise<void> {
 async function takePanel(take: Take): Promise<void> {
   const { email } = await addStaff(site, 'admin')
   cookies = await sessionCookies(site, email)
-  await take(panelItems.map(({ to }) => ({ name: nameOf(to), path: to })))
+  await take([...panelScreens.map((path) => ({ name: nameOf(path), path })), ...panelStates])
 }
 
 /** Each as it is in every language. */
@@ -128,6 +137,7 @@ async function photograph(
   await context.addCookies(cookies)
   const tooWide: string[] = []
   const page = await context.newPage()
+  waitForHydration(page)
   for (const { name, path, upTo = Number.POSITIVE_INFINITY, act } of shots) {
     if (width > upTo) continue
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -150,6 +160,22 @@ async function openMember(page: Page): Promise<void> {
 async function openLightbox(page: Page): Promise<void> {
   await page.locator('a[data-hydrates="stock-lightbox"]').first().click()
   await page.locator('dialog[open]').first().waitFor()
+}
+
+function press(page: Page, name: string | RegExp): Promise<void> {
+  return page.getByRole('button', { name }).filter({ visible: true }).first().click()
+}
+
+async function addNothing(page: Page): Promise<void> {
+  await press(page, 'Add Member')
+  await press(page, 'Validate')
+  await page.locator('.summary').waitFor()
+}
+
+async function askToPublish(page: Page): Promise<void> {
+  await page.getByLabel('Headline', { exact: true }).fill('A longer life')
+  await press(page, 'Publish')
+  await page.locator('dialog[open]').waitFor()
 }
 
 async function sendNothing(page: Page): Promise<void> {
@@ -184,7 +210,7 @@ async function takeReadmePicture(): Promise<void> {
 }
 
 function nameOf(path: string): string {
-  return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
+  return path === '/' ? 'home' : path.slice(1).replaceAll(/\W+/g, '-')
 }
 
 function index(names: string[]): string {

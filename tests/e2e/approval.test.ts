@@ -13,8 +13,7 @@ import { horizontalOverflow } from '../support/layout.ts'
 import { sessionCookie } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
-import { stock } from '../support/stocks-editor.ts'
-import { alive, draftKept, editMember } from '../support/team-editor.ts'
+import { draftKept, editMember } from '../support/team-editor.ts'
 
 const longText = 'A second pair of eyes has read this disclosure.'
 
@@ -87,7 +86,7 @@ describe('two people', { concurrent: false }, () => {
     await soon(() => his.locator('code').first().innerText()).toMatch(/^[0-9a-f]{8,}/)
   })
 
-  test('lists, a setting, a claim and a disclosure are sent back, come back as they were typed, and go live', async ({
+  test('a list, a setting, prices and a disclosure are sent back, come back as they were typed, and go live', async ({
     site,
     visit,
   }) => {
@@ -153,25 +152,6 @@ describe('two people', { concurrent: false }, () => {
     await his.getByText('Nothing waits').waitFor()
     await shows(site, '/team', 'Typed once, fixed income')
 
-    await hers.goto(`${site.origin}/admin/stocks?theme=education`)
-    const why = async () => {
-      const duolingo = stock(hers, 'Duolingo')
-      const fold = duolingo.getByRole('button', { name: /^Thesis and image/ })
-      if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.press('Enter')
-      return duolingo.getByRole('textbox', { name: 'Thesis', exact: true })
-    }
-    await alive(hers)
-    await (await why()).fill('Typed once for a second person.')
-    await submit()
-    await sendBack('Which source says so?')
-    await editAgain('/admin/stocks?theme=education', 'Which source says so?')
-    const thesis = await why()
-    await soon(() => thesis.inputValue()).toBe('Typed once for a second person.')
-    await thesis.fill('Typed twice for a second person.')
-    await submit()
-    await approve()
-    await shows(site, '/themes/education', 'Typed twice for a second person.')
-
     await hers.goto(`${site.origin}/admin/settings`)
     await hers.getByLabel('Phone').fill('+20 2 5550 0100')
     await submit()
@@ -219,20 +199,6 @@ describe('two people', { concurrent: false }, () => {
     await soon(() => hers.locator('form.round').getAttribute('action')).toBe('/admin/prices')
     await hers.getByRole('button', { name: 'Revert' }).click()
     await soon(async () => [await price.inputValue(), await other.inputValue()]).toEqual(['', ''])
-
-    await hers.goto(`${site.origin}/admin/claims/markets`)
-    await hers.getByLabel('Value', { exact: true }).fill('171+')
-    await hers.getByLabel('Owner').selectOption({ index: 1 })
-    await submit()
-    await sendBack('Where does it come from?')
-    await editAgain('/admin/claims/markets', 'Where does it come from?')
-    await soon(() => hers.getByLabel('Value', { exact: true }).inputValue()).toBe('171+')
-    await hers.getByLabel('Source', { exact: true }).fill('Agreement with our broker')
-    await hers.getByLabel('Date of the source', { exact: true }).fill('June 2026')
-    expect(await axeViolations(hers)).toEqual([])
-    await submit()
-    await approve()
-    await shows(site, '/', '171+ markets')
 
     await hers.goto(`${site.origin}/admin/disclosures/regulatory-notice`)
     await hers.getByRole('textbox', { name: 'Body', exact: true }).fill(longText)

@@ -2,85 +2,10 @@ import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
-import { horizontalOverflow } from '../support/layout.ts'
+import { expectOpenToAll } from '../support/open-to-all.ts'
 import { sessionCookies } from '../support/people.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
 import { draftKept } from '../support/team-editor.ts'
-
-test('a claim is changed for every page; overdue, it is on the dashboard and forbids publishing', async ({
-  site,
-  visit,
-}) => {
-  const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/claims', email)
-  const looksRight = async (name: string) => {
-    expect(await axeViolations(page)).toEqual([])
-    for (const width of [375, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
-    }
-    await photograph(page, name)
-  }
-  await looksRight('claims')
-  await page.getByRole('link', { name: '160+', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: '160+' }).waitFor()
-  await page.getByText('visitors see it').first().waitFor()
-  await page.getByLabel('Value', { exact: true }).fill('175+')
-  await page.getByLabel('Value (Arabic)').fill('أكثر من 175')
-  await page.getByLabel('Source', { exact: true }).fill('Agreement with our broker')
-  await page.getByLabel('Date of the source', { exact: true }).fill('2999-01-01')
-  await page.getByLabel('Owner').selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Date of the source is in the future').waitFor()
-  await soon(() => page.getByLabel('Value', { exact: true }).inputValue()).toBe('175+')
-  await page.getByLabel('Date of the source', { exact: true }).fill('June 2026')
-  await page.keyboard.press('Control+s')
-  await page.getByRole('heading', { level: 1, name: '175+' }).waitFor()
-  await page.getByText('evidenced', { exact: true }).first().waitFor()
-  await looksRight('claim')
-  await shows(site, '/', '175+ markets')
-  await shows(site, '/ar', 'أكثر من 175 سوقًا')
-
-  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByText('cannot be deleted while texts use it').waitFor()
-  await page.getByRole('dialog').getByRole('link', { name: 'Back' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-
-  await page.goto(`${site.origin}/admin/claims/longevity_1`)
-  await page.getByLabel('Value', { exact: true }).fill('2.1B')
-  await page.getByLabel('Owner').selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Arabic pages show both').waitFor()
-  await shows(site, '/themes/longevity', '2.1B')
-  await shows(site, '/ar/themes/longevity', '<span lang="en" dir="ltr">2.1B</span>')
-
-  await inDatabase(site, (db) =>
-    db
-      .updateTable('claims')
-      .set({ review_by: '2026-01-31' })
-      .where('name', '=', 'longevity_1')
-      .execute(),
-  )
-  await page.goto(`${site.origin}/admin/settings/compliance`)
-  await page.getByLabel('Forbid publishing with an overdue or unevidenced claim').check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Settings saved').first().waitFor()
-  await page.goto(`${site.origin}/admin/themes/longevity`)
-  await page.getByLabel('Headline', { exact: true }).fill('A longer life')
-  await page.getByRole('button', { name: 'Publish', exact: true }).first().click()
-  await page.getByText('was to be reviewed by 2026-01-31').first().waitFor()
-
-  await page.goto(`${site.origin}/admin`)
-  await page.getByRole('link', { name: 'Review claims' }).click()
-  await page.getByRole('row').filter({ hasText: '2.1B' }).getByText('overdue').waitFor()
-  await page.getByLabel('Name').fill('markets')
-  await page.getByLabel('Value', { exact: true }).fill('12')
-  await page.getByLabel('Review by').fill('2999-01-01')
-  await page.getByRole('button', { name: 'Add Claim' }).click()
-  await page.getByText('There is a claim of the name markets already').waitFor()
-  await soon(() => page.getByLabel('Value', { exact: true }).inputValue()).toBe('12')
-})
 
 test('a claim is put into the sentence that somebody writes, without its name', async ({
   site,
@@ -142,12 +67,7 @@ test('what is typed into a claim outlives a reload, a lost connection, a lost se
   await hers.getByText('Someone saved this claim while you were editing').waitFor()
   await hers.getByText('Saved meanwhile: Saved by Omar.').waitFor()
   await soon(() => value.inputValue()).toBe('Typed by Jane.')
-  expect(await axeViolations(hers)).toEqual([])
-  for (const width of [375, 1440]) {
-    await hers.setViewportSize({ width, height: 900 })
-    await soon(() => horizontalOverflow(hers)).toEqual({ by: 0, out: [] })
-    await photograph(hers, `claim-conflict-${width}`)
-  }
+  await expectOpenToAll(hers, 'claim-conflict')
   // What she saw before the reload is what the other one saved: she goes on knowing it.
   await draftKept(hers)
   await hers.reload()

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
@@ -126,66 +125,4 @@ test('shows hostile text as text, and two people at once what each did', async (
   await first.getByRole('cell', { name: '10:30, Riyadh time' }).waitFor()
   await soon(() => horizontalOverflow(first)).toEqual({ by: 0, out: [] })
   await photograph(first, 'enquiries')
-})
-
-test('several at once are marked and taken back by one press each', async ({ site, visit }) => {
-  const names = ['Ada First', 'Ada Second']
-  await inDatabase(site, async (db) => {
-    for (const name of names) await anEnquiry(db, { name })
-  })
-  const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/enquiries', email)
-  for (const name of names) await page.getByRole('checkbox', { name: `from ${name}` }).check()
-  await page.getByText('2 chosen').waitFor()
-  await page.getByRole('button', { name: 'Mark answered' }).click()
-  await page.getByText('All selected enquiries were changed.').waitFor()
-  const states = () =>
-    page
-      .getByRole('row', { name: /Ada (First|Second)/ })
-      .locator('.tag')
-      .allTextContents()
-  await soon(states).toEqual(['Answered', 'Answered'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('They are as they were before.').waitFor()
-  await soon(states).toEqual(['New', 'New'])
-})
-
-test('are exported, handed out and forgotten', async ({ site, visit }) => {
-  const email = 'forget@visitor.example'
-  const id = await inDatabase(site, (db) => anEnquiry(db, { name: 'Forget Me', email }))
-  const page = await openSignedIn(visit, '/admin/enquiries', (await addStaff(site, 'admin')).email)
-  const fileOf = async (name: string) => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByText(name, { exact: true }).click(),
-    ])
-    return {
-      name: download.suggestedFilename(),
-      text: await readFile(await download.path(), 'utf8'),
-    }
-  }
-  const more = page.getByRole('main').getByRole('button', { name: 'More' })
-  await more.click()
-  const csv = await fileOf('Export CSV')
-  expect(csv.name).toMatch(/^enquiries-all-\d{4}-\d\d-\d\d\.csv$/)
-  expect(csv.text).toContain(email)
-  await more.click()
-  const json = JSON.parse((await fileOf('Export JSON')).text)
-  expect(json.some((each: { name: string }) => each.name === 'Forget Me')).toBe(true)
-  await more.click()
-  await page.getByRole('link', { name: 'Personal data request' }).click()
-  await page.getByLabel('Email').fill(email)
-  const held = JSON.parse((await fileOf('Export what is held')).text)
-  expect(held).toMatchObject({ address: email, enquiries: [{ id, name: 'Forget Me' }] })
-
-  await page.goto(`/admin/enquiries/${id}`)
-  await page
-    .getByRole('link', { name: 'Erase' })
-    .or(page.getByRole('button', { name: 'Erase' }))
-    .click()
-  // What nobody here can reach is said before.
-  await page.getByRole('dialog').getByText('backups made so far hold them').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Erased enquiry' }).waitFor()
-  await soon(() => page.locator('main').innerText()).not.toContain(email)
 })

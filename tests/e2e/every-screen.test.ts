@@ -1,37 +1,18 @@
 import { describe, expect } from 'vitest'
-import { panelItems } from '#app/admin/frame/items.ts'
-import { nouns } from '#core/nouns.ts'
 import { axeViolations } from '../support/axe.ts'
 import { soon, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
+import { panelScreens } from '../support/panel-screens.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 import { lostStops, tabThrough } from '../support/tab-stops.ts'
 
 // Every screen of the panel as axe and the Tab key find it (WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7 and 2.4.11).
 
-/** What the menu leads to, and one of each kind of screen below that. */
-const addresses = [
-  ...panelItems.map(({ to }) => to),
-  ...Object.values(nouns).map(({ address }) => `${address}?show=trash`),
-  '/admin/team/history',
-  '/admin/team?show=trash',
-  '/admin/stocks/closed?theme=longevity',
-  '/admin/themes/longevity',
-  '/admin/letters/navigating-new-economic-reality',
-  '/admin/letters/navigating-new-economic-reality/arabic',
-  '/admin/letters/navigating-new-economic-reality/history',
-  '/admin/legal/privacy',
-  '/admin/pages/home',
-  '/admin/people/invite',
-  '/admin/letters/new',
-  '/account',
-]
-
 /** With a bar at the foot of a phone that may lie over what has the focus. */
 const alsoByTabOnPhones = ['/admin', '/admin/team', '/admin/letters', '/admin/settings']
 
 describe('every screen', () => {
-  test.for(addresses)('%s: axe, Tab and three widths', async (address, { site, visit }) => {
+  test.for(panelScreens)('%s: axe, Tab and three widths', async (address, { site, visit }) => {
     const { email } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, address, email, { calm: true })
     await page.waitForLoadState('networkidle')

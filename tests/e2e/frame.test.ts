@@ -11,42 +11,9 @@ import { changeContent } from '../support/content.ts'
 const has = (page: Page, name: string) =>
   page.locator('html').evaluate((html, wanted) => html.classList.contains(wanted), name)
 
-const jumpTo = (page: Page, top: number) =>
-  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
-
-test('the navigation turns solid beyond 64 px and back', async ({ visit }) => {
-  const page = await visit('/team')
-  const name = page.locator('.site-header .logo-name')
-  const opacity = () => name.evaluate((element) => getComputedStyle(element).opacity)
-  for (const [top, solid] of [
-    [0, false],
-    [64, false],
-    [65, true],
-    [400, true],
-    [64, false],
-  ] as const) {
-    await jumpTo(page, top)
-    await soon(() => has(page, 'is-scrolled')).toBe(solid)
-    await soon(opacity).toBe(solid ? '0' : '1')
-  }
-})
-
 test('a page that opens further down has its solid navigation at once', async ({ visit }) => {
   const page = await visit('/team#omar-placeholder')
   await soon(() => has(page, 'is-scrolled')).toBe(true)
-})
-
-test('Back to top shows beyond 500 px and leads to the top', async ({ visit }) => {
-  const page = await visit('/team')
-  const link = page.getByRole('link', { name: 'Back to top' })
-  await jumpTo(page, 500)
-  await soon(() => has(page, 'is-scrolled')).toBe(true)
-  await soon(() => link.isVisible()).toBe(false)
-  await jumpTo(page, 501)
-  await link.waitFor()
-  await link.click()
-  await soon(() => page.evaluate(() => scrollY)).toBe(0)
-  await soon(() => link.isVisible()).toBe(false)
 })
 
 test('without JavaScript the page stands as it is at its top', async ({ visit }) => {
@@ -54,29 +21,6 @@ test('without JavaScript the page stands as it is at its top', async ({ visit })
   await page.mouse.wheel(0, 900)
   await soon(() => has(page, 'is-scrolled')).toBe(false)
   await soon(() => page.getByRole('link', { name: 'Back to top' }).isVisible()).toBe(false)
-})
-
-test('hash items lead to their section on the home page, below the navigation', async ({
-  visit,
-}) => {
-  const page = await visit('/team')
-  const links = page.getByRole('navigation', { name: 'Main' }).first()
-  for (const [name, address] of [
-    ['The Bridge', '/#bridge'],
-    ['Principles & Philosophy', '/#principles'],
-  ] as const) {
-    await links.getByRole('link', { name }).click()
-    await page.waitForURL(`**${address}`)
-    await soon(async () => {
-      const bar = await page.locator('.site-header').boundingBox()
-      const section = await page.locator(':target').boundingBox()
-      const gap = (section?.y ?? -1) - (bar?.height ?? 0)
-      return gap >= 0 && gap < 40
-    }).toBe(true)
-  }
-  await links.getByRole('link', { name: 'Themes', exact: true }).click()
-  await page.waitForURL('**/themes')
-  await soon(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('the skip link is the first stop and leads to the content', async ({ visit }) => {

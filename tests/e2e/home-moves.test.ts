@@ -106,6 +106,10 @@ test.for([1440, 375])(
         }
       })
     await soon(bar).toEqual({ blurred: false, clear: true, named: true })
+    await jump(65)
+    await soon(bar).toMatchObject({ blurred: true, clear: false })
+    await jump(64)
+    await soon(bar).toEqual({ blurred: false, clear: true, named: true })
     await jump(500)
     await soon(bar).toMatchObject({ blurred: true, clear: false })
     await soon(() => link.isVisible()).toBe(false)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { expectProblem, photograph, soon, test } from '../support/browser.ts'
-import { horizontalOverflow } from '../support/layout.ts'
+import { expectOpenToAll } from '../support/open-to-all.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 
 test('a private link is made by one, opened and attested by its recipient, revoked by another', async ({
@@ -21,12 +21,7 @@ test('a private link is made by one, opened and attested by its recipient, revok
   await page.getByRole('button', { name: 'Make Link' }).click()
   const address = await page.locator('.secret-made code').textContent()
   expect(address).toMatch(/\/private\/[\w-]{43}$/)
-  expect(await axeViolations(page)).toEqual([])
-  for (const width of [375, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
-    await photograph(page, 'links')
-  }
+  await expectOpenToAll(page, 'links')
 
   const reader = await visit(new URL(address ?? '').pathname)
   expect(await axeViolations(reader)).toEqual([])

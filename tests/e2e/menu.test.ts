@@ -77,24 +77,6 @@ test('at 375 px a strip beside the menu stays free to be pressed', async ({ visi
   await isClosed(page)
 })
 
-test('the menu names where it leads', async ({ visit }) => {
-  const page = await visit('/team', phone)
-  await openMenu(page)
-  const links = menu(page).getByRole('link')
-  await soon(() => links.allTextContents()).toEqual([
-    'The Bridge',
-    'Themes',
-    'Principles & Philosophy',
-    'Team',
-    'Contact',
-    'العربية',
-  ])
-  await soon(() =>
-    links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
-  ).toEqual(['/#bridge', '/themes', '/#principles', '/team', '/contact', '/ar/team'])
-  await soon(() => menu(page).locator('[aria-current]').textContent()).toBe('Team')
-})
-
 test('a jump within the page closes the menu', async ({ visit }) => {
   const page = await visit('/', phone)
   await openMenu(page)

@@ -120,20 +120,6 @@ test('the page that says so is never kept: the next request after mending is rig
   await soon(() => cards(page)).toEqual(names)
 })
 
-test('a page that was read before goes on showing its picks', async ({ site, trouble }) => {
-  const text = async () => (await fetch(site.origin + trouble.path)).text()
-  await trouble.mend()
-  await soon(() => text()).toContain('Example One')
-  await breakPicks(site)
-  try {
-    const api = `${site.origin}/api/stock-picks?theme_id=longevity`
-    expect((await fetch(api)).status).toBe(500)
-    for (let time = 0; time < 3; time += 1) expect(await text()).toContain('Example One')
-  } finally {
-    await mendPicks(site)
-  }
-})
-
 test.for([
   ['without JavaScript', { script: false }],
   ['where the script cannot be loaded', { before: cutScripts }],

@@ -138,26 +138,3 @@ test('one that fails is asked for three more times, then its placeholder shows f
   await page.getByRole('link', { name: 'Open the chart of Eli Lilly' }).click()
   await soon(() => page.locator('#stock-lly img').getAttribute('hidden')).toBe('')
 })
-
-test('one that comes at the second further try is shown', async ({ visit }) => {
-  const base = urls.get('LLY')?.replace(/-\d+\.jpg$/, '') ?? ''
-  let failures = 2
-  const page = await visit('/themes/longevity', {
-    before: async (fresh) => {
-      expectProblem(fresh, /status of 404/)
-      await stopClock(fresh)
-      await fresh.route(`**${base}*`, (route) => {
-        failures -= 1
-        return failures >= 0 ? route.fulfill({ status: 404 }) : route.continue()
-      })
-    },
-  })
-  const image = page.locator('.stock .stock-image img').first()
-  await image.scrollIntoViewIfNeeded()
-  for (const tries of [1, 2]) {
-    await soon(() => image.getAttribute('data-tries')).toBe(String(tries))
-    await page.clock.runFor(1000 * tries)
-  }
-  await soon(async () => (await facts(image)).isThere).toBe(true)
-  await soon(() => image.getAttribute('data-tries')).toBe(null)
-})

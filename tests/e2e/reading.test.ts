@@ -43,6 +43,18 @@ test('Back leads home where there is nothing of ours to go back to', async ({ vi
   await other.waitForURL(`${site.origin}/`)
 })
 
+test('Back leads home when the reader came from another site', async ({ visit, site }) => {
+  const page = await visit('/legal/terms', {
+    before: (fresh) =>
+      fresh.addInitScript(() => {
+        Object.defineProperty(document, 'referrer', { value: 'https://elsewhere.example/page' })
+      }),
+  })
+  await page.goto('/legal/privacy')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.waitForURL(`${site.origin}/`)
+})
+
 test('Back is a link where scripts are off or do not arrive', async ({ visit, site }) => {
   for (const how of [{ script: false }, { before: cutScripts }]) {
     const page = await visit('/team', how)

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 import { marketStatus } from '#core/prices/market.ts'
-import { json } from '#db/values.ts'
 import { axeViolations } from '../support/axe.ts'
 import { addressOf, expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
@@ -188,23 +187,6 @@ describe('the stocks’ editor', () => {
     await summary.getByText(/Duolingo: Price data is \d+ days old/).waitFor()
   })
 
-  test('adds a stock on the first exchange, which needs an image or a chart', async ({
-    site,
-    visit,
-  }) => {
-    const { page } = await openStocks(site, visit)
-    await page.getByRole('button', { name: 'Add Stock' }).click()
-    const added = stock(page, 'Unnamed')
-    await soon(() => hasFocus(added.getByLabel('Name', { exact: true }))).toBe(true)
-    await soon(() => added.getByLabel('Exchange').inputValue()).toBe('NYSE')
-    await saveButton(page).click()
-    await expectToast(page, 'Validation failed', 'Please fix 5 error(s) before saving')
-    await page.getByText('Unnamed: Image is required').waitFor()
-    await photograph(page, 'stocks-new')
-    await added.getByRole('button', { name: 'Remove Unnamed' }).click()
-    await page.getByText('No unsaved changes').waitFor()
-  })
-
   test('checks the data: errors, warnings and what the marks mean', async ({ site, visit }) => {
     const { page } = await openStocks(site, visit, { path: '/admin/stocks?theme=longevity' })
     const legend = page.getByRole('list', { name: 'Age of prices' })
@@ -228,25 +210,6 @@ describe('the stocks’ editor', () => {
     await photograph(page, 'stocks-data-check')
     await result.getByText('Welltower: Invalid current price').click()
     await soon(() => hasFocus(row.getByLabel('Current price'))).toBe(true)
-  })
-
-  test('shows only what lacks a translation, and all again', async ({ site, visit }) => {
-    const { page } = await openStocks(site, visit, { path: '/admin/stocks?theme=longevity' })
-    const all = await stocksIn(page)
-    await inDatabase(site, (db) =>
-      db
-        .updateTable('stock_picks')
-        .set({ translations: json({}) })
-        .where('name', '=', all[0] ?? '')
-        .execute(),
-    )
-    await page.reload()
-    await alive(page)
-    const filter = page.getByRole('button', { name: /^To translate/ })
-    await filter.click()
-    await soon(() => stocksIn(page)).toEqual(all.slice(0, 1))
-    await filter.click()
-    await soon(() => stocksIn(page)).toEqual(all)
   })
 
   test('says whether markets are open', async ({ site, visit }) => {
@@ -281,13 +244,6 @@ describe('the stocks’ editor', () => {
     await page.getByRole('button', { name: 'Add First Stock' }).waitFor()
     await soon(() => page.getByLabel('Theme', { exact: true }).inputValue()).toBe('watercities')
     await photograph(page, 'stocks-empty')
-    expect((await fetch(`${site.origin}/themes/watercities`)).status).toBe(404)
-    const theme = await inDatabase(site, (db) =>
-      db.selectFrom('themes').selectAll().where('id', '=', 'watercities').executeTakeFirst(),
-    )
-    expect(theme).toMatchObject({
-      description: 'Investment opportunities in water & cities',
-    })
   })
 
   test('asks before unsaved changes are left for another theme', async ({ site, visit }) => {
@@ -343,62 +299,6 @@ describe('the stocks’ editor', () => {
     await page.getByRole('button', { name: 'Restore: Stryker' }).click()
     await page.getByText('The trash is empty.').waitFor()
     expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).toContain('Stryker')
-    await page.getByRole('link', { name: 'Back to the stocks' }).click()
-    await alive(page)
-    await page.getByRole('link', { name: 'Close pick Stryker' }).click()
-    await page.getByLabel('Closing price').fill('400')
-    await page.getByLabel('Closed on').fill('2026-11-20')
-    await photograph(page, 'stocks-close')
-    await page.getByRole('button', { name: 'Close pick' }).click()
-    await page.getByText('Reason is required: the history keeps it for good').waitFor()
-    await page.getByLabel('Reason').fill('The thesis has played out')
-    await page.getByLabel('Closing price').fill('4000')
-    await page.getByRole('button', { name: 'Close pick' }).click()
-    const question = page.getByRole('dialog', { name: 'Large price moves: save anyway?' })
-    await question.getByText('4,000').waitFor()
-    // A yes to one price is none to another.
-    await question.getByLabel('Closing price').fill('4100')
-    await question.getByRole('button', { name: 'Save Anyway' }).click()
-    await question.getByText('4,100').waitFor()
-    await soon(() => question.getByLabel('Reason').inputValue()).toBe('The thesis has played out')
-    await question.getByLabel('Closing price').fill('400')
-    await question.getByRole('button', { name: 'Save Anyway' }).click()
-    await page.getByRole('row', { name: /Stryker.*The thesis has played out/ }).waitFor()
-    await photograph(page, 'stocks-closed')
-    expect(await axeViolations(page)).toEqual([])
-    const html = await (await fetch(`${site.origin}/themes/longevity`)).text()
-    expect(html).toContain('Closed picks')
-    expect(html).not.toContain('The thesis has played out')
-    await page.getByRole('link', { name: 'Back to the stocks' }).click()
-    await alive(page)
-    await page.getByRole('main').getByRole('button', { name: 'More' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'History' }).click()
-    await page.getByRole('heading', { name: 'Longevity history' }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
-    await photograph(page, 'stocks-history')
-  })
-
-  test('two browsers on one theme: the second keeps its draft and may save it', async ({
-    site,
-    visit,
-  }) => {
-    const { page: hers } = await openStocks(site, visit)
-    const { page: his } = await openStocks(site, visit)
-    expectProblem(his, /status of 409/)
-    await stock(hers, 'Duolingo').getByLabel('Ticker').fill('DUO')
-    await saveButton(hers).click()
-    await expectToast(hers, 'Stocks saved', 'Successfully updated Education theme stocks.')
-    await stock(his, 'Duolingo').getByLabel('Name').fill('Duolingo Inc')
-    await saveButton(his).click()
-    const dialog = his.getByRole('dialog')
-    await dialog.waitFor()
-    await photograph(his, 'stocks-conflict')
-    await dialog.getByRole('button', { name: /save mine/i }).click()
-    await expectToast(his, 'Stocks saved', 'Successfully updated Education theme stocks.')
-    const row = await inDatabase(site, (db) =>
-      db.selectFrom('stock_picks').selectAll().where('stock_id', '=', 'duol').executeTakeFirst(),
-    )
-    expect(row?.name).toBe('Duolingo Inc')
   })
 
   test('a draft survives a reload and a lost connection, and a failed save says why', async ({

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, hasFocus, soon, stopClock, calmTest as test } from '../support/browser.ts'
-import { addFormerSlug } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
-import { cutScripts, holdScripts, noteScripts } from '../support/scripts.ts'
+import { holdScripts } from '../support/scripts.ts'
 
 const name = 'Amina Example'
 const opened = '/team?m=amina-example'
@@ -34,22 +33,6 @@ test('members stand two in a row at every width, their initials on ink', async (
     expect(seen).toEqual({ isRow: true, isApart: true, ground: 'rgb(22, 33, 31)' })
     expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
   }
-})
-
-test('a page asks for no script before something on it is used', async ({ visit }) => {
-  let asked: string[] = []
-  const page = await visit('/team', {
-    before: async (fresh) => {
-      asked = noteScripts(fresh)
-    },
-  })
-  // In the margin: no link passes below it while the page scrolls.
-  await page.mouse.move(5, 300)
-  await page.mouse.wheel(0, 900)
-  await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
-  await bioLink(page).hover()
-  await soon(() => asked.length).toBeGreaterThan(0)
 })
 
 test.for([
@@ -209,40 +192,6 @@ test('the close button works as the very first press', async ({ visit }) => {
   await dialog(page).getByRole('link', { name: 'Close' }).click()
   await soon(() => dialog(page).count()).toBe(0)
   await soon(() => addressOf(page)).toBe('/team')
-})
-
-test('an unknown m is the plain list', async ({ visit }) => {
-  const page = await visit('/team?m=nobody')
-  await bioLink(page).waitFor()
-  await soon(() => page.getByRole('dialog').count()).toBe(0)
-  await soon(() => page.title()).toBe('Leadership Team | Qantara')
-})
-
-test('a former slug opens and finds the same member', async ({ visit, site }) => {
-  await addFormerSlug(site, 'amina-example', 'amina-former')
-  const page = await visit('/team')
-  await soon(async () => (await page.reload()) && page.locator('#amina-former').count()).toBe(1)
-  await page.goto('/team?m=amina-former')
-  await dialog(page).waitFor()
-  await page.keyboard.press('Escape')
-  await soon(() => addressOf(page)).toBe('/team')
-  await soon(() => hasFocus(bioLink(page))).toBe(true)
-})
-
-test('Schedule a Meeting leads to the contact page', async ({ visit }) => {
-  const page = await visit('/team')
-  await openDialog(page)
-  await dialog(page).getByRole('link', { name: 'Schedule a Meeting' }).click()
-  await page.waitForURL('**/contact')
-})
-
-test('without the script the link leads to a page with the dialog', async ({ visit }) => {
-  const page = await visit('/team', { before: cutScripts })
-  await bioLink(page).click()
-  await page.waitForURL(`**${opened}`)
-  await dialog(page).waitFor()
-  await dialog(page).getByRole('link', { name: 'Close' }).click()
-  await page.waitForURL('**/team#amina-example')
 })
 
 test('a script that never comes holds nobody up', async ({ visit }) => {

@@ -54,6 +54,8 @@ describe.each(databases)('letters on %s', (kind) => {
     expect(text).toContain(`<title>${title} | Qantara</title>`)
     expect(text).toMatch(/<a [^>]*href="\/#contact"[^>]*>Schedule a Consultation<\/a>/)
     expect(text).toMatch(/<a [^>]*href="\/letters"[^>]*>All quarterly letters<\/a>/)
+    expect(plainText(letter.bodyHtml).split(/\s+/).length).toBeGreaterThanOrEqual(600)
+    expect(letter.bodyHtml).toMatch(/\bsample\b/i)
     // Each paragraph of the body, its notes linked there and back.
     for (const [, paragraph = ''] of letter.bodyHtml.matchAll(/<p>(.*?)<\/p>/gs))
       expect(words).toContain(plainText(paragraph).replaceAll('\n', ' '))

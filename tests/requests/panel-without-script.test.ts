@@ -2,6 +2,7 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { panelItems } from '#app/admin/frame/items.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
+import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { shows } from '../support/content.ts'
 import { anEnquiry } from '../support/enquiries.ts'
@@ -11,10 +12,12 @@ import {
   findAll,
   formOf,
   hasClass,
+  isNamed,
   valueIn,
   wordsOf,
 } from '../support/forms.ts'
 import { until } from '../support/http.ts'
+import { done, sentList } from '../support/lists.ts'
 import { addStaff, inDatabase } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -113,8 +116,70 @@ test('the team can be read, and its trash and history used', async () => {
   expect(page.text).toContain('Restored Nadia Pattern')
 })
 
+test('the history of the team says what has changed word by word, goes back and undoes', async () => {
+  const { id, email } = await addStaff(site, 'admin')
+  const page = await new PlainBrowser(site).signInAs(email)
+  const bios = ['She leads the desk.', 'She leads our desk.']
+  for (const fullBio of bios)
+    await inDatabase(site, async (db) => {
+      const list = await findTeamForEditing(db)
+      const rows = list.rows.map((row) =>
+        row.name === 'Salma Draft' ? { ...row, fullBio, role: `For ${fullBio}` } : row,
+      )
+      done(await saveTeam(db, id, sentList(list, rows)))
+    })
+  const marked = (tag: string) =>
+    findAll(page.document, ({ tagName }) => tagName === tag)
+      .map(wordsOf)
+      .join()
+  await page.open('/admin/team/history')
+  await page.follow('Show changes', 'Updated Salma Draft: Role, Full bio')
+  expect(page.text).toContain('Updated Salma Draft')
+  expect([marked('del'), marked('ins')]).toEqual([
+    expect.stringContaining('the'),
+    expect.stringContaining('our'),
+  ])
+  // What a later save changed is asked about, not undone unseen.
+  await page.follow('Team history')
+  const earlier = page.rows('Updated Salma Draft: Role, Full bio')[1]
+  const links = earlier && findAll(earlier, (each) => isNamed(each, 'Show changes'))
+  await page.open(attribute(links?.[0] as Element, 'href') ?? '')
+  await page.press('Undo this change: Salma Draft')
+  expect(page.text).toContain('A later save changed the same fields: Role, Full bio')
+  await page.follow('Cancel')
+  await page.follow('Go back to this version')
+  await page.press('Go Back to This Version')
+  expect(page.message).toEqual({
+    title: 'Restored',
+    text: 'The team is as it was in that version.',
+  })
+  await shows(site, '/team', 'For She leads the desk.')
+  await page.press(/^Undo/)
+})
+
+test('a pick is closed with a reason, and a large move is asked about for that very price', async () => {
+  const page = await admin('/admin/stocks?theme=longevity')
+  await page.follow('Close pick Stryker')
+  const day = { 'Closed on': '2026-11-20' }
+  await page.press('Close pick', { ...day, 'Closing price': '400' })
+  expect(page.text).toContain('Reason is required: the history keeps it for good')
+  await page.press('Close pick', { ...day, 'Closing price': '4000', Reason: 'It has played out' })
+  expect(page.text).toContain('4,000')
+  // A yes to one price is none to another.
+  await page.press('Save Anyway', { 'Closing price': '4100' })
+  expect(page.text).toContain('4,100')
+  expect(valueIn(page.field('Reason'))).toBe('It has played out')
+  await page.press('Save Anyway', { 'Closing price': '400' })
+  expect(page.rows('It has played out')).toHaveLength(1)
+  await shows(site, '/themes/longevity', 'Closed picks')
+  expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).not.toContain(
+    'It has played out',
+  )
+})
+
 test('a round of prices is refused, asked about and saved by the form alone', async () => {
   const page = await admin('/admin/prices?theme=education')
+  expect(page.text).toContain('Unchanged today')
   const [first, second] = await inDatabase(site, (db) => listStockPicks(db, 'education'))
   if (!first || !second) throw new Error('There are no sample picks')
   const fieldOf = ({ name }: typeof first) => `New price of ${name}`
@@ -152,6 +217,12 @@ test('the dashboard searches the team', async () => {
   expect(form && attribute(form, 'action')).toBe('/admin/team')
   // Enter sends it; it has no button.
   expect(form && (attribute(form, 'method') ?? 'get')).toBe('get')
+  const lines = page.rows(' · ').map((row) => wordsOf(row).trim())
+  expect(
+    lines.filter((line) =>
+      /^(Team|Stocks) · (Added|Updated) .+ · \d{1,2} [A-Z][a-z]{2} \d{4}$/.test(line),
+    ),
+  ).toHaveLength(5)
   await page.open('/admin/team?search=layla')
   expect(page.text).toContain('Layla Specimen')
   expect(page.text).not.toContain('Amina Example')
@@ -178,6 +249,46 @@ test('settings are refused at their fields, keep what was typed, and save nothin
   expect(valueIn(page.field('Accent colour'))).toBe('#e0d0a0')
 })
 
+test('of two people who change the same fact, the second sees both', async () => {
+  const mine = await admin('/admin/settings')
+  const theirs = await admin('/admin/settings')
+  await theirs.press('Save', { City: 'Alexandria' })
+  await mine.press('Save', { City: 'Port Said' })
+  expect(mine.text).toContain('Saved now: Alexandria')
+  expect(valueIn(mine.field('City'))).toBe('Port Said')
+  await mine.press('Save')
+  expect(mine.message?.title).toBe('Settings saved')
+})
+
+test('what the server is connected to is tested, and says what came back', async () => {
+  const page = await admin('/admin/settings/connections')
+  for (const [button, words] of [
+    ['Test mail', /Wrote a mail to \S+ into a folder on the server/],
+    ['Test breach service', /Does not work/],
+    ['Test storage', /It takes pictures/],
+  ] as const) {
+    await page.open('/admin/settings/connections')
+    await page.press(button)
+    expect(page.text).toMatch(words)
+  }
+  await page.open('/contact')
+  await page.open('/admin/settings/connections')
+  await page.press('Refresh: /contact')
+  expect(page.message?.title).toBe('Pages refreshed')
+})
+
+test('a webhook is refused inside, added, switched off and deleted', async () => {
+  const page = await admin('/admin/webhooks')
+  await page.press('Add Webhook', { Address: 'https://169.254.169.254/latest' })
+  expect(page.text).toContain('Please enter an address of the public internet')
+  await page.press('Add Webhook', { Address: 'https://hooks.example.com/qantara' })
+  expect(page.text).toContain('whsec_')
+  await page.follow(/^Switch off/)
+  await page.press('Switch off')
+  await (await page.follow(/^Delete/)).press('Delete')
+  expect(page.text).toContain('No address has been added yet.')
+})
+
 test('a text is a form that keeps what was typed', async () => {
   const page = await admin('/admin/themes/longevity')
   const headline = valueIn(page.field('Headline'))
@@ -199,6 +310,15 @@ test('a text is a form that keeps what was typed', async () => {
   await page.press('Publish', { 'Publish at': '' })
   expect(page.url.pathname).toBe('/admin/themes/longevity/arabic')
   await shows(site, '/ar/themes/longevity', 'كُتب من دون برنامج')
+
+  await page.open('/admin/themes/longevity')
+  await page.press('Publish', { Headline: 'Written again' })
+  await page.press('Publish', { 'Publish at': '' })
+  await page.open('/admin/themes/longevity/arabic')
+  expect(page.text).toContain('changes behind')
+  await page.follow('Translation still right')
+  await page.press('Translation still right')
+  expect(page.text).toContain('Translates the current English.')
 })
 
 test('a publication that is refused keeps what was chosen, other languages too', async () => {
@@ -313,8 +433,23 @@ test('publishing a legal text says what it will say and what it ends, and asks f
   await shows(site, '/legal/terms', '28/02/2026')
 })
 
-test('a job is run when asked', async () => {
+test('how backups are made is refused at its field, and saved', async () => {
   const page = await admin('/admin/doctor')
+  await page.press('Save', { 'Backups to keep': 'many' })
+  expect(page.text).toContain('Please enter a whole number from 1 to 365.')
+  expect(valueIn(page.field('Backups to keep'))).toBe('many')
+  await page.press('Save', { 'Backups to keep': '31' })
+  expect(page.text).toContain('The new settings apply')
+  expect(valueIn(page.field('Backups to keep'))).toBe('31')
+})
+
+test('a job is run when asked', async () => {
+  const page = await admin('/admin/jobs')
+  const intervals = page
+    .rows('very ')
+    .map((row) => /(Every|Checked every) .*/.exec(wordsOf(row))?.[0])
+  expect(intervals.length).toBeGreaterThan(5)
+  await page.open('/admin/doctor')
   expect(page.text).toContain('No backup of the last 30 days is on record.')
   await page.press('Make one now')
   expect(page.text).toContain('Run requested')

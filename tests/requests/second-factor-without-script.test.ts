@@ -4,7 +4,7 @@ import { opens, states } from '#core/sign-in/states.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { findAll, hasClass, wordsOf } from '../support/forms.ts'
 import { mailedLink } from '../support/mailed-link.ts'
-import { addStaff, password } from '../support/people.ts'
+import { addStaff, inDatabase, password } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import {
   addProtected,
@@ -112,6 +112,23 @@ test('another admin takes it away', async () => {
   expect(() => page.follow(/^Reset two-step verification/, lost.email)).toThrow('no link')
   const back = await as(lost.email, '/admin')
   expect(back.address).toBe('/admin')
+})
+
+test('too long between the factors: begin again', async () => {
+  const { email, secret } = await addProtected(site)
+  const page = await new PlainBrowser(site).open('/auth')
+  await signIn(page, email)
+  await inDatabase(site, (db) =>
+    db
+      .updateTable('sign_in_tickets')
+      .set({ expires_at: new Date(0) })
+      .execute(),
+  )
+  await page.press('Continue', { Code: codeOf(secret) })
+  expect([page.address, page.message]).toEqual([
+    '/auth',
+    { title: 'Sign in again', text: 'Your sign-in took too long. Please start again.' },
+  ])
 })
 
 test('required by the setting, it comes before anything else', async () => {

@@ -1,6 +1,9 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainTextOf } from '#core/rich-text/plain-text.ts'
+import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { type ContentType, invalidateContent } from '#db/revisions.ts'
+import { sampleDisclosures } from '#sample/disclosures.ts'
 import { sampleStocks } from '#sample/stocks.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -28,6 +31,11 @@ const withId = (node: Tree.Document, id: string) =>
   findAll(node, (each) => attribute(each, 'id') === id)[0]
 const wordsIn = (elements: readonly Tree.Element[]) => elements.map((each) => wordsOf(each).trim())
 
+const leadsTo = (node: Node, name: string) =>
+  tagged(node, 'a')
+    .filter((link) => isNamed(link, name))
+    .map((link) => attribute(link, 'href'))
+
 /** Changes content as another process would, and waits until a page says these words. */
 async function change(
   noun: ContentType,
@@ -44,6 +52,62 @@ async function change(
 }
 
 describe('the home page', () => {
+  test('has its sections in the order of the specification', async () => {
+    const [main] = tagged(await open('/'), 'main')
+    const sections = tagged(main, 'section').map((section) => {
+      const [title] = tagged(section, 'h1', 'h2')
+      return [attribute(section, 'id') ?? (title && attribute(title, 'id')), wordsOf(title)]
+    })
+    expect(sections).toEqual([
+      ['hero-title', 'A Bridge to Global Opportunity'],
+      ['bridge', 'Connecting MENA Capital to Global Markets'],
+      ['thematic-investing', 'Thematic Investing Approach'],
+      ['principles', 'Principles & Philosophy'],
+      ['comparison', 'Beyond Private Banking: A Transparent Alternative'],
+      ['facts', 'How to Check Us'],
+      ['themes-grid', 'Investment Themes'],
+      ['leadership', 'Leadership Team'],
+      ['contact', 'Request a Consultation'],
+    ])
+    expect(wordsOf(main)).toContain(
+      'Connecting MENA capital to disciplined, global investment strategies.',
+    )
+    expect(wordsOf(main)).toContain(
+      'Four principles decide what we do when the answer is not obvious.',
+    )
+  })
+
+  test('compares in a table of two columns in four categories', async () => {
+    const [table] = tagged(withId(await open('/'), 'comparison'), 'table')
+    expect(wordsIn(classed(table, 'category'))).toEqual([
+      'Costs and execution',
+      'Access and custody',
+      'Reporting and technology',
+      'Flexibility',
+    ])
+    const rows = tagged(table, 'tr').filter((row) => tagged(row, 'td').length > 0)
+    expect(rows.length).toBeGreaterThanOrEqual(4)
+    for (const row of rows)
+      expect([tagged(row, 'td').length, tagged(row, 'th').length]).toEqual([2, 1])
+    const ours = wordsIn(classed(table, 'ours')).join(' ')
+    for (const claim of ['160+ markets', 'Segregated client accounts', 'Real-time dashboards'])
+      expect(ours.toLowerCase()).toContain(claim.toLowerCase())
+  })
+
+  test('has a menu that names where it leads', async () => {
+    const links = tagged(withId(await open('/team'), 'menu'), 'a')
+    expect(links.map((link) => [wordsOf(link), attribute(link, 'href')])).toEqual([
+      ['The Bridge', '/#bridge'],
+      ['Themes', '/themes'],
+      ['Principles & Philosophy', '/#principles'],
+      ['Team', '/team'],
+      ['Contact', '/contact'],
+      ['العربية', '/ar/team'],
+    ])
+    const current = links.filter((link) => attribute(link, 'aria-current') !== undefined)
+    expect(wordsIn(current)).toEqual(['Team'])
+  })
+
   test('holds the cards of the specification', async () => {
     const page = await open('/')
     const cards = (id: string) => wordsIn(tagged(withId(page, id), 'h3'))
@@ -96,6 +160,71 @@ test('the disclosures carry the notice for professional clients and that on pric
   expect(text).toMatch(/Professional Clients and Market Counterparties only/)
   expect(text).toMatch(/the change in its price since entry/)
   expect(text).toMatch(/does not include dividends/)
+})
+
+test('/themes says that other themes are disclosed selectively, and leads to the contact page', async () => {
+  const page = await open('/themes')
+  expect(wordsIn(tagged(page, 'title'))).toEqual(['Investment Themes | Qantara'])
+  expect(wordsOf(page)).toContain('Other themes are disclosed selectively to partners.')
+  expect(leadsTo(page, 'Discuss Our Approach')).toEqual(['/contact'])
+})
+
+test.each([
+  {
+    slug: 'longevity',
+    name: 'Longevity',
+    button: 'Request Longevity Theme Briefing',
+    figures: [
+      '2B+ people over 60 by 2050',
+      '$63B projected market growth by 2035 (longevity market)',
+    ],
+    shares: ['30% Japan', '21% Europe', '17% United States', '13% China'],
+  },
+  {
+    slug: 'education',
+    name: 'Education',
+    button: 'Request a Private Briefing',
+    figures: ['$7T+ global market by 2030', '2B+ learners needing reskilling by 2050'],
+    shares: [],
+  },
+])('the page of $slug has every part of the specification in order', async (theme) => {
+  const { slug, name, button, figures, shares } = theme
+  const page = await open(`/themes/${slug}`)
+  const sample = sampleThemes.find(({ id }) => id === slug)?.page
+  expect(wordsIn(tagged(page, 'title'))[0]).toBe(`${name} Investment Theme | Qantara`)
+  expect(wordsIn(tagged(page, 'h1'))).toEqual([sample?.hero.headline])
+  const ofSheets = new Set(classed(page, 'lightbox').flatMap((sheet) => tagged(sheet, 'h2')))
+  const parts = tagged(tagged(page, 'main')[0], 'h2').filter((part) => !ofSheets.has(part))
+  expect(wordsIn(parts)).toEqual([
+    'Investment Thesis',
+    `Why ${name}`,
+    'Global Opportunity',
+    'Representative Stockpicks',
+    'Important information',
+    sample?.callToAction.title,
+  ])
+  const shown = tagged(classed(page, 'figures')[0], 'li')
+  const said = (row: Tree.Element) => wordsIn([...tagged(row, 'strong'), ...tagged(row, 'span')])
+  expect(shown).toHaveLength(3)
+  expect(shown.slice(0, 2).map((figure) => said(figure).slice(0, 2).join(' '))).toEqual(figures)
+  // What the specification does not give names where it comes from, and of when it is.
+  const [source] = tagged(shown[2], 'a')
+  expect(wordsOf(source)).toMatch(/^Source: .+, .*20\d\d/)
+  expect(source && attribute(source, 'href')).toMatch(/^https:/)
+  const plot = tagged(classed(page, 'share-plot')[0], 'li')
+  expect(plot.map((row) => said(row).slice(0, 2).join(' '))).toEqual(shares)
+  expect(wordsIn(tagged(classed(page, 'quarters')[0], 'h3'))).toEqual(
+    sample?.opportunity.regions.map(({ title }) => title),
+  )
+  const disclaimer = wordsOf(classed(page, 'disclaimer')[0])
+  for (const { bodies } of sampleDisclosures.filter(({ where }) => where === 'every-page'))
+    expect(disclaimer).toContain(plainTextOf(parseRichText(bodies.en ?? '')))
+  expect(leadsTo(classed(page, 'call')[0], button)).toEqual(['/contact'])
+  const way = findAll(page, (each) => attribute(each, 'aria-label') === 'Breadcrumb')[0]
+  expect(tagged(way, 'a').map((step) => [wordsOf(step), attribute(step, 'href')])).toEqual([
+    ['Home', '/'],
+    ['Themes', '/#themes-grid'],
+  ])
 })
 
 test('a theme page tells search engines and link previews what it is', async () => {
@@ -308,4 +437,40 @@ describe('a stock card', () => {
     const page = await open('/themes/longevity')
     for (const part of ['stock', 'legend', 'lightbox']) expect(classed(page, part)).toEqual([])
   })
+})
+
+// The last of them: it changes who is shown.
+test('the preview shows exactly the members that are shown on home, in their order', async () => {
+  const leaders = async () => withId(await open('/'), 'leadership')
+  const names = async () => wordsIn(tagged(await leaders(), 'h3'))
+  expect(await names()).toEqual([
+    'Amina Example',
+    'Karim Sample',
+    'Layla Specimen',
+    'Omar Placeholder',
+  ])
+  const [first] = tagged(await leaders(), 'li')
+  expect(tagged(first, 'a').map((link) => attribute(link, 'href'))).toContain('/team#amina-example')
+  expect(wordsOf(first)).toContain('Managing Partner')
+  await change(
+    'team',
+    async (tx) => {
+      const set = (slug: string, to: { show_on_home: boolean; display_order?: number }) =>
+        tx.updateTable('team_members').set(to).where('slug', '=', slug).execute()
+      await set('karim-sample', { show_on_home: false })
+      await set('salma-draft', { show_on_home: true, display_order: 0 })
+    },
+    { path: '/', words: 'Salma Draft' },
+  )
+  expect(await names()).toEqual([
+    'Salma Draft',
+    'Amina Example',
+    'Layla Specimen',
+    'Omar Placeholder',
+  ])
+  await app.db.transaction().execute(async (tx) => {
+    await tx.updateTable('team_members').set({ show_on_home: false }).execute()
+    await invalidateContent(tx, ['team'])
+  })
+  await until('nobody is shown', async () => (await leaders()) === undefined)
 })

@@ -69,6 +69,16 @@ test('what waits comes by weight, and each line leads to where it is done', () =
   expect(lines[3]?.note).toBe('The oldest came 4 hours ago.')
 })
 
+test('a disclosure is told of before it ends, and after', () => {
+  const disclosure = { key: 'capital-at-risk', title: 'Capital at risk', until: '2026-11-30' }
+  const linesOf = (hasEnded: boolean) =>
+    attentionLines({ ...nothing, disclosures: [{ ...disclosure, hasEnded }] }, now)
+  const to = '/admin/disclosures/capital-at-risk'
+  const text = (word: string) => `The disclosure “{name}” ${word} on 30 November 2026`
+  expect(linesOf(false)).toMatchObject([{ weight: 'soon', text: text('ends'), to }])
+  expect(linesOf(true)).toMatchObject([{ weight: 'now', text: text('ended'), to }])
+})
+
 test('where a change waits, one press leads to the oldest', () => {
   const at = new Date('2026-11-22T09:00:00Z')
   const review = { id: 'abc', title: 'Home', by: 'Jane', at }
