@@ -38,6 +38,7 @@ test('who waits, since when, and where it is ended', () => {
     },
     now,
   )
+  expect(lines[1]?.action).toBe('Translate')
   expect(lines.map(({ weight, text, note = '', to }) => [weight, text, note, to])).toEqual([
     [
       'now',

@@ -72,7 +72,7 @@ export function useUpload(place: PicturePlace, handlers: Handlers) {
 }
 
 /** docs/product.md §8, docs/decisions.md 32. */
-function uploadedMessage(folder: PictureFolder): Message {
+export function uploadedMessage(folder: PictureFolder): Message {
   switch (folder) {
     case 'stock-images':
       return { tone: 'success', title: 'Image uploaded', text: 'Image saved successfully.' }
