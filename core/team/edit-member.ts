@@ -31,6 +31,20 @@ export function editMember(
   return edited
 }
 
+/**
+ * Name, role and short bio of somebody new, from a row of a spreadsheet or the lines of a message;
+ * undefined where there is nothing but a name.
+ */
+export function readMember(
+  pasted: string,
+): Pick<MemberDraft, 'name' | 'role' | 'shortBio'> | undefined {
+  const [name = '', role = '', ...bio] = pasted
+    .split(/[\t\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return role === '' ? undefined : { name, role, shortBio: bio.join(' ') }
+}
+
 /** Whether the slug can be typed, because the name gives none (docs/decisions.md 5). */
 export function isSlugOpen({ name }: MemberDraft): boolean {
   return name.trim() !== '' && slugOf(name, '-') === ''

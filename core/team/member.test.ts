@@ -4,7 +4,14 @@ import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { moveRow, summaryLine } from '../record/list.ts'
 import { slugOf } from '../slug.ts'
 import { characters } from '../text.ts'
-import { editMember, isSlugOpen, matchesSearch, newMember, renumber } from './edit-member.ts'
+import {
+  editMember,
+  isSlugOpen,
+  matchesSearch,
+  newMember,
+  readMember,
+  renumber,
+} from './edit-member.ts'
 import { checkMember, checkTeam, type MemberDraft, memberFields } from './member.ts'
 
 const runs = 10_000
@@ -22,6 +29,19 @@ function member(own: Partial<MemberDraft> = {}): MemberDraft {
     ...own,
   }
 }
+
+test.each([
+  ['a row of a spreadsheet', 'Nadia Example\tAnalyst\tReads reports.\r\n'],
+  ['lines of a message', 'Nadia Example\n\nAnalyst\n Reads reports.\n'],
+])('somebody is read from %s', (_, pasted) =>
+  expect(readMember(pasted)).toEqual({
+    name: 'Nadia Example',
+    role: 'Analyst',
+    shortBio: 'Reads reports.',
+  }),
+)
+
+test('a name alone is pasted as it is', () => expect(readMember('Nadia Example\n')).toBe(undefined))
 
 const fieldsIn = (draft: MemberDraft) => errorsOf(checkMember(draft)).map(({ path }) => path)
 

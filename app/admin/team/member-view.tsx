@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ClipboardEvent, useId } from 'react'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
 import { sameRow } from '#core/record/merge.ts'
 import { type MemberDraft, memberFields } from '#core/team/member.ts'
@@ -8,7 +8,7 @@ import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
 import { mediumDate } from '#core/dates.ts'
 import type { RowIssue } from '#core/record/list.ts'
 import { initials } from '#core/team/bio.ts'
-import { isSlugOpen } from '#core/team/edit-member.ts'
+import { isSlugOpen, readMember } from '#core/team/edit-member.ts'
 import { FieldOfRow, FieldsOfRow } from '../fields/field-of-row.tsx'
 
 export function MemberView(props: RowViewProps<MemberDraft>) {
@@ -56,6 +56,8 @@ export function MemberView(props: RowViewProps<MemberDraft>) {
   )
 }
 
+const pasteHint = 'Or paste name, role and short bio, as lines or from a spreadsheet.'
+
 const slugHints = {
   made: 'The end of the address at which the team page shows this member; made from the name.',
   open: 'The name gives no address in Latin letters: please type one, such as amina-example.',
@@ -65,11 +67,26 @@ function MemberFields(props: RowViewProps<MemberDraft>) {
   const { row, rowKey, issues, onChange, position, count } = props
   const common = { row, rowKey, issues, onChange }
   const isOpen = isSlugOpen(row)
-  const notes = { slug: { readOnly: !isOpen, hint: isOpen ? slugHints.open : slugHints.made } }
+  const isBlank = row.name === '' && row.role === '' && row.shortBio === ''
+  const notes = {
+    name: { hint: isBlank ? pasteHint : undefined },
+    slug: { readOnly: !isOpen, hint: isOpen ? slugHints.open : slugHints.made },
+  }
+  const takePasted = (event: ClipboardEvent) => {
+    const pasted = isBlank ? readMember(event.clipboardData.getData('text/plain')) : undefined
+    if (!pasted) return
+    event.preventDefault()
+    onChange(pasted)
+  }
   return (
     <div className="member-fields">
-      <div className="fields">
-        <FieldsOfRow fields={memberFields} kinds={['line', 'paragraphs']} row={common} />
+      <div className="fields" onPaste={takePasted}>
+        <FieldsOfRow
+          fields={memberFields}
+          kinds={['line', 'paragraphs']}
+          notes={notes}
+          row={common}
+        />
       </div>
       <div className="fields">
         <FieldsOfRow fields={memberFields} kinds={['link', 'slug']} notes={notes} row={common} />
