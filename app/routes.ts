@@ -127,7 +127,7 @@ const signIn = [
 const account = [
   layout('account/frame.tsx', [
     view('account', 'account/account.tsx', [
-      form('password', 'account/change-password.tsx'),
+      form('password', 'account/question.tsx'),
       form('sessions/:id/end', 'account/question.tsx'),
       form('sessions/end-others', 'account/question.tsx'),
       form('second-factor/off', 'account/question.tsx'),

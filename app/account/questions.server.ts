@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
+import type { Typed } from '#app/forms.ts'
 import { requireUser, throwOnRefusal } from '#app/guard.ts'
 import { nameBrowser } from '#app/name-browser.ts'
 import type { NoticeName } from '#app/notices.ts'
+import type { FieldConfig, Fields } from '#app/ui/fields.ts'
 import type { Words } from '#app/ui/words.tsx'
 import {
+  changeOwnPassword,
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
@@ -12,21 +15,58 @@ import {
 import { listOwnPasskeys, removeOwnPasskey } from '#core/sign-in/own-passkeys.server.ts'
 import { disableOwnSecondFactor } from '#core/sign-in/own-second-factor.server.ts'
 import type { Own } from './change-account.ts'
+import { reauthentication } from './second-factor/reauthentication.ts'
 
-/** Asked with the password or a code before something of one's own account ends. */
-type AccountQuestion = {
+/** Asked before something of one's own account changes. */
+type AccountQuestion<F extends Fields = Fields> = {
   title: string
   /** Throws 404 where there is nothing to ask about. */
-  text(args: ActionFunctionArgs): Words | Promise<Words>
+  text?(args: ActionFunctionArgs): Words | Promise<Words>
+  fields: F
   submit: string
   busy: string
   notice: NoticeName
-  act(own: Own, proof: string, id: string): Promise<unknown>
+  act(own: Own, typed: Typed<keyof F & string>, id: string): Promise<unknown>
 }
+
+const asking = <F extends Fields>(question: AccountQuestion<F>): AccountQuestion => question
+
+/** With the password or a code. */
+const proving = (question: Omit<AccountQuestion<{ proof: FieldConfig }>, 'fields'>) =>
+  asking({ ...question, fields: { proof: reauthentication } })
+
+const newPassword = { type: 'password', autoComplete: 'new-password' } as const
 
 /** By the pattern of its address. */
 const questions: Readonly<Record<string, AccountQuestion>> = {
-  '/account/sessions/:id/end': {
+  '/account/password': asking({
+    title: 'Change password',
+    fields: {
+      current: {
+        label: 'Current Password',
+        type: 'password',
+        autoComplete: 'current-password',
+        missing: 'Please enter your current password',
+      },
+      password: {
+        ...newPassword,
+        label: 'New Password',
+        showsStrength: true,
+        missing: 'Please choose a new password',
+      },
+      confirm: {
+        ...newPassword,
+        label: 'Confirm Password',
+        missing: 'Please enter the new password again',
+      },
+    },
+    submit: 'Update Password',
+    busy: 'Updating...',
+    notice: 'own-password-updated',
+    act: ({ app, user, client }, typed) => changeOwnPassword(app, user, client, typed),
+  }),
+
+  '/account/sessions/:id/end': proving({
     title: 'End this session?',
     text: async (args) => {
       const app = args.context.get(appContext)
@@ -37,29 +77,30 @@ const questions: Readonly<Record<string, AccountQuestion>> = {
     submit: 'End Session',
     busy: 'Ending...',
     notice: 'session-ended',
-    act: ({ app, user, client }, typed, id) => endOwnSession(app, user, client, { id, typed }),
-  },
+    act: ({ app, user, client }, { proof }, id) =>
+      endOwnSession(app, user, client, { id, typed: proof }),
+  }),
 
-  '/account/sessions/end-others': {
+  '/account/sessions/end-others': proving({
     title: 'End all other sessions?',
     text: () => 'You stay signed in here, and are signed out in every other browser.',
     submit: 'End Sessions',
     busy: 'Ending...',
     notice: 'other-sessions-ended',
-    act: ({ app, user, client }, proof) => endOtherSessions(app, user, client, proof),
-  },
+    act: ({ app, user, client }, { proof }) => endOtherSessions(app, user, client, proof),
+  }),
 
-  '/account/second-factor/off': {
+  '/account/second-factor/off': proving({
     title: 'Turn off two-step verification?',
     text: () =>
       'Your password, or an email to you, will be enough to sign in, but not to approve changes. Your other sessions end.',
     submit: 'Turn Off',
     busy: 'Turning off...',
     notice: 'second-factor-disabled',
-    act: ({ app, user, client }, proof) => disableOwnSecondFactor(app, user, client, proof),
-  },
+    act: ({ app, user, client }, { proof }) => disableOwnSecondFactor(app, user, client, proof),
+  }),
 
-  '/account/passkeys/:id/remove': {
+  '/account/passkeys/:id/remove': proving({
     title: 'Remove this passkey?',
     text: async (args) => {
       const passkeys = await listOwnPasskeys(args.context.get(appContext), requireUser(args))
@@ -72,8 +113,9 @@ const questions: Readonly<Record<string, AccountQuestion>> = {
     submit: 'Remove',
     busy: 'Removing...',
     notice: 'passkey-removed',
-    act: ({ app, user, client }, typed, id) => removeOwnPasskey(app, user, client, { id, typed }),
-  },
+    act: ({ app, user, client }, { proof }, id) =>
+      removeOwnPasskey(app, user, client, { id, typed: proof }),
+  }),
 }
 
 export function questionAt({ pattern }: ActionFunctionArgs): AccountQuestion {
