@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 /** What is rarely wanted of a screen: a popover, which opens and closes without script. */
-export function MoreMenu({ children, button }: { children: ReactNode; button?: string }) {
+export function MoreMenu({ children }: { children: ReactNode }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function MoreMenu({ children, button }: { children: ReactNode; button?: s
   }, [])
   return (
     <div className="more-actions">
-      <button type="button" className={button} popoverTarget={id}>
+      <button type="button" popoverTarget={id}>
         More
       </button>
       <div id={id} popover="auto" className="more-menu" ref={menu}>

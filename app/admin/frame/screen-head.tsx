@@ -30,9 +30,11 @@ export function ScreenHead(props: {
   exportFrom?: string
   /** Done at once: the questions that ask about them without script. */
   acts?: readonly { to: string; label: string; name?: string }[]
+  /** What else is in the menu. */
+  menu?: ReactNode
   children?: ReactNode
 }) {
-  const { title, state, back, view, history, tabs, more = [], exportFrom, acts = [] } = props
+  const { title, state, back, view, history, tabs, more = [], exportFrom, acts = [], menu } = props
   const [, setSlot] = use(HeadSlot)
   const links = history ? [{ to: history, label: 'History' }, ...more] : more
   return (
@@ -59,13 +61,14 @@ export function ScreenHead(props: {
             View
           </a>
         )}
-        {(exportFrom || links.length > 0 || acts.length > 0) && (
+        {(exportFrom || links.length > 0 || acts.length > 0 || menu) && (
           <MoreMenu>
             <HeadLinks links={links} />
             {exportFrom && <ExportLinks from={exportFrom} />}
             {acts.map(({ to, label, name }) => (
               <ActButton key={to} to={to} label={label} name={name} className="" />
             ))}
+            {menu}
           </MoreMenu>
         )}
       </nav>

@@ -11,16 +11,18 @@ export function PricesHead(props: {
   /** Undefined for all of them. */
   theme: string | undefined
   themes: Themes
+  hasQuotes: boolean
   /** Without any there is no form to save. */
   hasPrices: boolean
   unsaved: boolean
   onRevert: () => void
 }) {
-  const { theme, themes, hasPrices, unsaved } = props
+  const { theme, themes, hasQuotes, hasPrices, unsaved } = props
   return (
     <>
       <ScreenHead
         title="Prices"
+        state={hasQuotes ? undefined : 'No price service is set up: prices are entered by hand.'}
         tabs={theme ? themeTabs(theme, 'Prices') : undefined}
         exportFrom={`/admin/prices/export${theme ? `?${new URLSearchParams({ theme })}` : ''}`}
         more={[{ to: `${href('/admin/import')}?kind=prices`, label: 'Import prices' }]}

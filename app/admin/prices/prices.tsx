@@ -115,6 +115,7 @@ export default function Prices(props: Route.ComponentProps) {
       <PricesHead
         theme={theme}
         themes={themes}
+        hasQuotes={loaderData.hasQuotes}
         hasPrices={round.themes.some(({ rows }) => rows.length > 0)}
         unsaved={unsaved}
         onRevert={() => {
@@ -125,9 +126,6 @@ export default function Prices(props: Route.ComponentProps) {
       <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
       {message && !unreachable && <Toast key={actionData.responseId} message={message} />}
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
-      {!loaderData.hasQuotes && (
-        <p className="note">No price service is set up: prices are entered by hand.</p>
-      )}
       {update && <UpdateProgress key={update.id} update={update} mayDismiss />}
       <LargeMoves moves={moves} query={query} />
       {answer?.outcome.outcome === 'saved' && answer.outcome.recorded.length > 0 && (

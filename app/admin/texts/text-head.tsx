@@ -7,7 +7,6 @@ import { canWithdraw } from '#core/publications/publication.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { SaveState } from '../editor/save-state.tsx'
-import { MoreMenu } from '../frame/more-menu.tsx'
 import { ShortMoment } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { NeedsApproval } from '../review/needs-approval.ts'
@@ -24,13 +23,15 @@ export function TextHead(props: {
   const hydrated = useHydrated()
   const needsApproval = use(NeedsApproval)
   const isSaving = state.saving !== undefined
+  const tabs = section.tabs?.(draft.key, 'Page')
   return (
     <ScreenHead
       title={text.row.name || `Unnamed ${section.kind.noun}`}
       state={<TextState draft={draft} kind={section.kind} />}
-      back={{ to: section.base, label: section.title }}
+      back={tabs ? undefined : { to: section.base, label: section.title }}
       view={draft.shownAt}
-      tabs={section.tabs?.(draft.key, 'Page')}
+      tabs={tabs}
+      menu={<More text={text} />}
     >
       <SaveBar
         unsaved={unsaved}
@@ -67,7 +68,6 @@ export function TextHead(props: {
           {needsApproval ? 'Submit' : 'Publish'}
         </button>
       </SaveBar>
-      <More text={text} />
     </ScreenHead>
   )
 }
@@ -78,7 +78,7 @@ function More({ text }: { text: EditedText }) {
   const { version, before, isBegun, published, scheduled, isAhead } = draft
   const timeZone = use(OfficeZone)
   return (
-    <MoreMenu button="button button-quiet">
+    <>
       <Link to={`${address}/history`}>History</Link>
       {published && isAhead && !isBegun && (
         <Link to={`${address}/history/${version}?with=${published.version}`}>Compare</Link>
@@ -119,7 +119,7 @@ function More({ text }: { text: EditedText }) {
           Withdraw
         </Link>
       )}
-    </MoreMenu>
+    </>
   )
 }
 
