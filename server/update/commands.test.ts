@@ -5,6 +5,7 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -142,6 +143,20 @@ describe('an archive is not unpacked', () => {
   })
 })
 
+test('a disk without room for it is named in one line, and nothing is left there', async () => {
+  const file = await makeArchive('1.1.0')
+  const programs = await makeScratchFolder('qantara-programs-')
+  const script = `#!/bin/sh
+    for n in 1 2 3; do echo "tar: $n: Cannot write: No space left on device" >&2; done
+    exit 2`
+  writeFileSync(join(programs, 'tar'), script, { mode: 0o755 })
+  const { PATH } = process.env
+  onTestFinished(() => void vi.stubEnv('PATH', PATH))
+  vi.stubEnv('PATH', programs)
+  await expect(update(means(), file)).rejects.toThrow(`The disk of ${place} is full`)
+  expect(readdirSync(place).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
 test('an older version is refused, and so is a folder that holds none', async () => {
   await expect(update(means(), makeVersion(releases, '0.9.0'))).rejects.toThrow('is older than')
   await expect(update(means(), releases)).rejects.toThrow('holds no version of the program')
@@ -149,6 +164,9 @@ test('an older version is refused, and so is a folder that holds none', async ()
 
 test('a rollback needs a version that ran before', async () => {
   await expect(rollback(means())).rejects.toThrow('No version ran before this one')
+  const gone = { from: join(place, 'gone'), to: realpathSync(link) }
+  writeFileSync(`${link}.last-update`, JSON.stringify(gone))
+  await expect(rollback(means())).rejects.toThrow(`${gone.from} is not there any more`)
   writeFileSync(`${link}.last-update`, '{"from":')
   await expect(rollback(means())).rejects.toThrow('No version ran before this one')
 })

@@ -74,6 +74,7 @@ export async function rollback(means: Means): Promise<void> {
 
 /** By its own path: the link that leads to it will lead elsewhere. */
 function versionIn(folder: string): Version {
+  if (!existsSync(folder)) throw new UpdateError(`${folder} is not there any more`)
   try {
     return folderOfVersion(realpathSync(folder))
   } catch (error) {
