@@ -215,7 +215,7 @@ async function take(browser: Browser, task: Task, way: Way): Promise<number> {
     await task.prepare?.(site)
     await context.addCookies(await sessionCookies(site, email))
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(60_000)
     await page.goto('/admin', { waitUntil: 'networkidle' })
     const walk = walkWith(page, byKeyboard)
     try {

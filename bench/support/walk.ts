@@ -20,7 +20,7 @@ export type Walk = {
   readonly steps: number
 }
 
-const patienceMs = 15_000
+const patienceMs = 60_000
 const restMs = 250
 /** More stops than any screen has. */
 const maxStops = 400
