@@ -1,6 +1,6 @@
 // The script that every public page carries from the start. Its duties are a closed list: the
-// navigation's state while scrolling, its menu after a jump, the offer of Arabic, key blocking, copying
-// a link and the island loader (docs/architecture.md §5). It is inline in the head: no imports. Pages with the bridge,
+// navigation's state while scrolling, what is laid out after the first screen, the menu after a jump, the
+// offer of Arabic, key blocking, copying a link and the island loader (docs/architecture.md §5). It is inline in the head: no imports. Pages with the bridge,
 // with pictures or with a form carry first-visit.ts, pictures.ts or consent.ts beside it.
 
 /** Put in by the build (vite.config.ts): the codes of our translations. */
@@ -17,6 +17,41 @@ const scrolled = () => {
 }
 addEventListener('scroll', scrolled, { passive: true })
 scrolled()
+
+// Parts below the first screen are laid out after it: by the browser when somebody comes near, else here, a few in
+// each frame, once the fonts are there. So no task is long, and nothing is laid out twice because of a font. Heights
+// stand in for parts that nobody has seen: high enough that few of them seem near, low enough that all of the first
+// screen does. A page that opens elsewhere than at its top is laid out at once, as its places have to be right. Where
+// a text may hold a list, nothing waits: Chromium leaves out the bullets of lists that have waited.
+const large = 'main > .section:not(.why), .principles, .footer-main'
+const small =
+  '.prose > :is(p, h2, h3):nth-child(n + 4), .reading-main.prose > :nth-child(n + 4), .team-list > :nth-child(n + 4), .stocks > *'
+const later = (selector: string, height: string) =>
+  `@media screen{:is(${selector}):not(.laid-out){content-visibility:auto;contain-intrinsic-block-size:${height}}}`
+const parts: Element[] = []
+const layOut = (part: Element) => part.classList.add('laid-out')
+const layOutSome = () => {
+  const end = performance.now() + 4
+  while (performance.now() < end) {
+    const some = parts.splice(0, parts[0]?.matches(small) ? 3 : 1)
+    if (!some[0]) return
+    some.forEach(layOut)
+    // Asked for a height, the browser lays them out.
+    void some[0].clientHeight
+  }
+  requestAnimationFrame(layOutSome)
+}
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (visit?.type === 'navigate' && !location.hash && 'adoptedStyleSheets' in document) {
+  const sheet = new CSSStyleSheet()
+  sheet.insertRule(later(large, '90rem'))
+  sheet.insertRule(later(small, '16rem'))
+  document.adoptedStyleSheets = [sheet]
+  on('DOMContentLoaded', () => {
+    parts.push(...document.querySelectorAll(`${large},${small}`))
+  })
+  addEventListener('load', () => requestAnimationFrame(layOutSome))
+}
 
 // A language is offered to a browser that asks for it first; only such a one loads the offer.
 try {
@@ -98,10 +133,12 @@ for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'])
       )
   })
 
-// A link of the menu may lead to a part of this page: no new page closes it.
+// A link of the menu may lead to a part of this page: no new page closes it. What lies between is laid out before.
 on('click', ({ target }) => {
   const link = target instanceof Element && target.closest('a')
-  if (link) link.closest<HTMLElement>('[popover]')?.hidePopover?.()
+  if (!link) return
+  if (link.hash) parts.splice(0).forEach(layOut)
+  link.closest<HTMLElement>('[popover]')?.hidePopover?.()
 })
 
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
