@@ -4,7 +4,7 @@ import type { Nouns } from '#core/record/nouns.server.ts'
 import type { TextKinds } from '#core/review/operation.server.ts'
 import { claimColumns } from '#core/transfer/claim-columns.server.ts'
 import { enquiryTransfer } from '#core/transfer/enquiries.server.ts'
-import { listTransfer } from '#core/transfer/lists.server.ts'
+import { nounRecords } from '#core/transfer/noun-records.server.ts'
 import { priceTransfer } from '#core/transfer/prices.server.ts'
 import { recordTransfer } from '#core/transfer/record-transfer.server.ts'
 import { stockKind } from '#core/transfer/stocks.server.ts'
@@ -17,11 +17,11 @@ import type { Exchange, TransferKind } from '#core/transfer/transfer-kind.ts'
 export function exchangeOf({ kinds, nouns }: { kinds: TextKinds; nouns: Nouns }): Exchange {
   // Of a noun whose files say more than its fields do.
   const ofNouns: Readonly<Partial<Record<NounName, TransferKind>>> = {
-    claims: recordTransfer(claimRecords, claimColumns(Object.values(kinds))),
+    claims: recordTransfer(nounRecords(claimRecords, claimColumns(Object.values(kinds)))),
   }
   const others: Readonly<Record<Exclude<TransferKindName, NounName>, TransferKind>> = {
-    team: listTransfer(teamKind),
-    stocks: listTransfer(stockKind),
+    team: recordTransfer(teamKind),
+    stocks: recordTransfer(stockKind),
     prices: priceTransfer,
     themes: textTransfer(kinds.theme, ['hero.headline']),
     letters: textTransfer(kinds.letter, ['excerpt']),
@@ -31,5 +31,6 @@ export function exchangeOf({ kinds, nouns }: { kinds: TextKinds; nouns: Nouns })
     enquiries: enquiryTransfer,
   }
   const isNoun = (name: TransferKindName): name is NounName => Object.hasOwn(nouns, name)
-  return (name) => (isNoun(name) ? (ofNouns[name] ?? recordTransfer(nouns[name])) : others[name])
+  return (name) =>
+    isNoun(name) ? (ofNouns[name] ?? recordTransfer(nounRecords(nouns[name]))) : others[name]
 }

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '#core/record/definition.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
-import { nextBase, type Values } from '#core/transfer/plan-rows.server.ts'
+import { nextBase, planRows, type Values } from '#core/transfer/plan-rows.server.ts'
 import type { RowPlan } from '#core/transfer/transfer.ts'
 import type { Exchange, Foreign } from '#core/transfer/transfer-kind.ts'
 import { type Imported, recordImported } from './hosted-records.server.ts'
@@ -62,8 +62,10 @@ export async function importList(
   const { tx, now } = run
   const { foreign } = converter
   const rows = sent.map(({ row }) => row)
-  const plan = (all: SourceRow[]) =>
-    exchange(converter.kind).plan({ db: tx, now, exchange, foreign }, all)
+  const plan = async (all: SourceRow[]) => {
+    const opened = await exchange(converter.kind).open({ db: tx, now, exchange, foreign }, all)
+    return planRows(opened, all, {})
+  }
   // Samples make room for the first real record, whose slug or id may be that of one of them.
   for (const sample of samples) await sample.setAside()
   let planned = await plan([...samples.map(({ row }) => row), ...rows])

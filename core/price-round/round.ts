@@ -80,19 +80,6 @@ export type RoundOutcome =
   | { outcome: 'invalid'; issues: Issue[] }
   | { outcome: 'unconfirmed'; questions: Question[] }
 
-export type PriceChange = 'new' | 'confirmed' | 'past' | 'unchanged' | 'large' | 'refused'
-
-export type PlannedPrice = {
-  line: number
-  ticker: string
-  exchange: string
-  price: string
-  date: string
-  change: PriceChange
-  text: string
-  key: string
-}
-
 /** Copies to every row of the listing; a tick only to those with the same price. */
 export function spreadOverListing(
   rows: readonly RoundRow[],

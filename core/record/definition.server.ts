@@ -19,9 +19,6 @@ export type StoredRecord<D> = {
   isRemoved: boolean
 }
 
-/** The ids that new rows of a file bring along, and when these records were made, where it is said. */
-export type KeptIds = ReadonlyMap<string, Date | undefined>
-
 export type PastRecord = {
   /** For fields that have changed since: the value then, and the last one. */
   fields: Record<string, { was: unknown; last: unknown }>
@@ -74,8 +71,6 @@ export type ListDefinition<D extends AnyDraft = AnyDraft, S extends Row = D> = {
   begin(context: WriteContext, stored: readonly StoredRecord<D>[]): Promise<ListSave<D, S>>
   /** The id of a new row; of the record where undefined. */
   newRowId?(draft: D, isTaken: (id: string) => boolean): string | undefined
-  /** When a new row was made, where that is not now. */
-  createdAt?(draft: D): Date | undefined
   /** Keeps newer values, such as a price that someone else has set since. */
   keepSince?(then: D, now: D, past: PastRecord): D
   /** Rows with a value in the column `except` are removed in another way, and in no trash. */

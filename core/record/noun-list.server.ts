@@ -56,11 +56,11 @@ export function listOfOne(noun: Noun, id: string): ListDefinition<DraftOf<FieldT
 }
 
 /** Keys keep their value. */
-export function withFixed(
-  { fields }: Noun,
-  sent: DraftOf<FieldTable>,
-  saved: DraftOf<FieldTable> | undefined,
-): DraftOf<FieldTable> {
+export function withFixed<D extends AnyDraft>(
+  { fields }: Pick<Noun, 'fields'>,
+  sent: D,
+  saved: AnyDraft | undefined,
+): D {
   const fixed = saved ? Object.keys(fields).filter((name) => fields[name]?.isFixed) : []
   return { ...sent, ...Object.fromEntries(fixed.map((name) => [name, saved?.[name] ?? ''])) }
 }

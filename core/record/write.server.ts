@@ -95,7 +95,7 @@ export async function saveRecords<D extends AnyDraft, S extends Row>(
     changed ||= isSeen(record?.isRemoved ? undefined : record?.draft, draft)
     if (record) await writer.update(record, draft)
     else {
-      ids[draft.id] = await writer.add(draft, (id) => taken.has(id))
+      ids[draft.id] = await writer.add(draft, { isTaken: (id) => taken.has(id) })
       taken.add(ids[draft.id] ?? '')
     }
   }
@@ -175,9 +175,14 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
   const stamps = Object.fromEntries(list.stamps.map((column) => [column, now]))
   const { record, hasChanged, hasChangedOnly } = createRecorder(context, list, revision)
 
-  async function add(made: D, isTaken: (id: string) => boolean = () => false): Promise<string> {
+  /** @param brought the id that it has elsewhere, and when it was made where that is not now */
+  async function add(
+    made: D,
+    brought: { id?: string; createdAt?: Date; isTaken?: (id: string) => boolean } = {},
+  ): Promise<string> {
     const draft = withHashes(fields, made)
-    const rowId = list.newRowId?.(draft, isTaken)
+    const { isTaken = () => false, createdAt = now } = brought
+    const rowId = brought.id ?? list.newRowId?.(draft, isTaken)
     // Where a row goes by the id of its record, its history must go by the same one.
     const own = list.rowId === 'id' ? rowId : undefined
     const recordId = own ?? randomUUID()
@@ -196,7 +201,7 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
         removed_by: null,
         display_order: 0,
         ...values,
-        created_at: list.createdAt?.(draft) ?? now,
+        created_at: createdAt,
       })
       .execute()
     await list.afterWrite?.(context, { recordId, before: undefined, after: draft })

@@ -1,4 +1,4 @@
-import type { KeptIds, ListDefinition } from '#core/record/definition.server.ts'
+import type { ListDefinition } from '#core/record/definition.server.ts'
 import type { SentList } from '#core/record/list.ts'
 import { findList, saveList } from '#core/record/save.server.ts'
 import { shapeOfRow } from '#core/record/sent-list.server.ts'
@@ -38,16 +38,6 @@ export const teamList: ListDefinition<MemberDraft> = {
       .values({ slug: before.slug, member_id: recordId, created_at: now })
       .execute()
   },
-}
-
-/** Rows of a file, which contain their slugs. */
-export function importedTeam(keptIds: KeptIds): ListDefinition<MemberDraft> {
-  return {
-    ...teamList,
-    newRowId: ({ id }) => (keptIds.has(id) ? id : undefined),
-    createdAt: ({ id }) => keptIds.get(id),
-    begin: async () => ({ resolve: (member) => member }),
-  }
 }
 
 export const findTeamForEditing = (db: Db) => findList(db, teamList)

@@ -15,7 +15,7 @@ import { isUnprintable } from '#core/text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import type { Work } from '#core/work.ts'
 import type { MoreColumns } from './more-columns.ts'
-import type { NounColumns } from './record-transfer.server.ts'
+import type { NounColumns } from './noun-records.server.ts'
 import { type Column, readItems, shownValue } from './values.ts'
 
 const columns: readonly Column[] = [
@@ -29,11 +29,11 @@ type Reader = MoreColumns<DraftOf<ClaimFields>, Work, Figures>
 /** The figures of themes that a claim is; they go with it, and its value must fit them. */
 export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimFields, Figures> => ({
   columns,
-  async listKept(db) {
+  async listMore(db) {
     const places = await listFigurePlaces(db)
     return new Map([...places].map(([id, figures]) => [id, { figures }]))
   },
-  async begin({ db }) {
+  async begin(db) {
     const names = new Map((await listClaims(db)).map(({ id, name }) => [id, name]))
     const owners = new Map<string, string>()
     for (const [id, own] of await listFigurePlaces(db))

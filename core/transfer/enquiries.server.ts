@@ -20,8 +20,8 @@ import { mayReadEnquiries } from '#core/users/role.ts'
 import { requireRight } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type EnquiryRules, readEnquiry, sameSteps } from './enquiry-row.server.ts'
-import { createSeen, type KindPlan, planOf, planRows } from './plan-rows.server.ts'
-import type { RowPlan, TransferRecord } from './transfer.ts'
+import { createSeen, type FoundRow, type Opened } from './plan-rows.server.ts'
+import type { TransferRecord } from './transfer.ts'
 import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
 
@@ -36,21 +36,19 @@ export const enquiryTransfer: TransferKind = {
   marks: ['reference', 'state', 'message'],
   columns: enquiryColumnNames,
   more: ['user_agent'],
-  listsOf: () => [],
   records: ({ db }) => exportEnquiries(db),
   count: ({ db }) => countAllEnquiries(db),
-  plan: (dependencies, rows) => planEnquiries(dependencies, rows),
+  open: openEnquiries,
 }
 
 /** docs/product.md §15.1: what is here already is never changed, and what was erased stays erased. */
-async function planEnquiries(
-  { db, now, onRow }: TransferDependencies & { now: Date },
+async function openEnquiries(
+  { db, now }: TransferDependencies & { now: Date },
   rows: readonly SourceRow[],
-): Promise<KindPlan> {
+): Promise<Opened<FoundEnquiry>> {
   const known = await readKnown(db, now, rows.map(referenceOf).filter(isReference))
-  return planRows(rows, (row) => planEnquiry(known, row), {
-    revisions: {},
-    onRow,
+  return {
+    find: (row) => findEnquiry(known, row),
     async write(work, accepted) {
       // A command of the machine has no person.
       if (work.actor.id !== null) await requireRight(work.tx, work.actor.id, mayReadEnquiries)
@@ -59,7 +57,7 @@ async function planEnquiries(
       // Visitors see none of it.
       return []
     },
-  })
+  }
 }
 
 /** Of those that are here only what the file names: there may be a million of them. */
@@ -80,13 +78,13 @@ const referenceOf = ({ cells }: SourceRow) => textOf(cells.reference).trim().toU
 
 const isReference = (text: string) => /^E(-[0-9A-Z]{4}){2,3}$/.test(text)
 
-type PlannedEnquiry = { enquiry?: ImportedEnquiry; plan: RowPlan }
+type FoundEnquiry = FoundRow & { enquiry?: ImportedEnquiry }
 
-function planEnquiry(known: Known, row: SourceRow): PlannedEnquiry {
+function findEnquiry(known: Known, row: SourceRow): FoundEnquiry {
   const { line, cells } = row
   const reference = referenceOf(row)
-  const of = { line, name: reference, isNew: false, changes: [], reasons: [] }
-  const refused = (...reasons: string[]) => ({ plan: planOf({ ...of, reasons }) })
+  const same = { line, name: reference, isNew: false, changes: [], reasons: [] }
+  const refused = (...reasons: string[]) => ({ found: { ...same, reasons } })
   if (row.issue) return refused(row.issue)
   if (!isReference(reference))
     return refused('Reference must be one that an export gave, such as E-7KQ4-M2XD')
@@ -95,13 +93,13 @@ function planEnquiry(known: Known, row: SourceRow): PlannedEnquiry {
   const before = known.byReference.get(reference)
   if (before) {
     const reason = whyOther(before, cells)
-    return reason === undefined ? { plan: planOf(of) } : refused(reason)
+    return reason === undefined ? { found: same } : refused(reason)
   }
   const { enquiry, reasons } = readEnquiry(known, reference, cells)
-  if (reasons.length > 0) return refused(...reasons)
-  const changes = [{ label: 'State', before: '', after: textOf(cells.state) }]
   const note = longMessageNote(enquiry)
-  return { enquiry, plan: planOf({ ...of, isNew: true, changes, notes: note ? [note] : [] }) }
+  const changes = [{ label: 'State', before: '', after: textOf(cells.state) }]
+  const notes = note ? [note] : []
+  return { enquiry, found: { ...same, isNew: true, changes, notes, reasons } }
 }
 
 /** Why the row cannot be what is here already; undefined: it says the same. */

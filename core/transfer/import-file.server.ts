@@ -5,8 +5,9 @@ import { isSaveKey } from '#core/record/saves.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import type { Work } from '#core/work.ts'
 import { handleOf, isWork, type Place } from '#core/work.ts'
+import { lockList } from '#db/revisions.ts'
 import { isWhole } from '#db/values.ts'
-import { importsOf, planFile, planLocked, withPictures } from './plan-file.server.ts'
+import { importsOf, planFile, withPictures } from './plan-file.server.ts'
 import { readFile } from './read-apart.server.ts'
 import { type ReadFile, refused } from './read-sent.ts'
 import { countsText, type ImportOutcome, type RowChange, type SentImport } from './transfer.ts'
@@ -47,7 +48,9 @@ export async function importFile(
       { list, actorId, read: asked, current: () => Promise.reject(new PlanMoved()) },
       async (save) => {
         const { tx, now, revision: number } = save
-        const planned = await planLocked({ ...given, db: tx, now }, tx, { file, kind, revision })
+        const lock = (name: string) => lockList(tx, name)
+        const inside = { ...given, db: tx, now, lock }
+        const planned = await planFile(inside, { file, kind, revision })
         if (planned.plan.digest !== digest) throw new PlanMoved()
         const { counts } = planned.plan
         // Of what is asked a person may have ticked nothing.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createImportWorks } from './import-works.server.ts'
-import { createSteps, ImportCancelled } from './progress.ts'
+import { ImportCancelled } from './progress.ts'
 
 function works() {
   const clock = { ms: 0 }
@@ -46,11 +46,4 @@ test('a later import of the same person takes the place of an earlier one', () =
   clock.ms += 2000
   first.end()
   expect(find('jane')?.name).toBe('second.csv')
-})
-
-test('rows are done when every pass over them is', () => {
-  const told: number[] = []
-  const step = createSteps((done) => told.push(done), { rows: 2, times: 2 })
-  for (let each = 0; each < 4; each += 1) step()
-  expect(told).toEqual([0, 1, 1, 2])
 })

@@ -3,13 +3,13 @@ import {
   addressesIn,
   addressesText,
   isAway,
-  type MoreColumns,
+  type MoreReader,
   pastMoment,
   resolveMore,
 } from './more-columns.ts'
 
 const now = new Date('2026-11-23T08:00:00.000Z')
-const ofDay = (day: string) => new Date(`${day}T10:00:00.000Z`)
+const timeZone = 'Africa/Cairo'
 
 test.each([
   ['', '', []],
@@ -17,7 +17,7 @@ test.each([
   ['2026-11-22T07:30:00.000Z', '2026-11-22T07:30:00.000Z', []],
   ['2026-11-24', '2026-11-24T10:00:00.000Z', ['Removed is in the future']],
 ])('%j is the moment %j', (written, moment, reasons) => {
-  expect(pastMoment('Removed', written, { now, ofDay })).toEqual({ moment, reasons })
+  expect(pastMoment('Removed', written, { now, timeZone })).toEqual({ moment, reasons })
 })
 
 test.each([
@@ -36,14 +36,13 @@ test('former addresses of another program come back as they were', () => {
   expect(addressesIn(addressesText(addresses))).toEqual(addresses)
 })
 
-const more: MoreColumns<{ id: string }, unknown> = {
+const more: MoreReader<{ id: string }> = {
   columns: [
     { name: 'removed', key: 'removed', field: { kind: 'line', label: 'Removed', max: 40 } },
     { name: 'former', key: 'former', field: { kind: 'line', label: 'Former', max: 40 } },
   ],
   kept: new Map([['1', { removed: '', former: 'jane' }]]),
   resolve: (given, { before }) => ({ values: { ...before, ...given }, reasons: [] }),
-  write: async () => {},
 }
 
 test.each([

@@ -1,3 +1,4 @@
+import { noonIn } from '#core/dates.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { isUnprintable } from '#core/text.ts'
 import type { FieldChange } from './transfer.ts'
@@ -11,9 +12,9 @@ export type MoreTexts = Readonly<Record<string, string>>
 
 /**
  * What the file of a kind says that no field does: former addresses, the trash, figures. Read once
- * for all rows of a file; `W` is the work that writes it.
+ * for all rows of a file.
  */
-export type MoreColumns<D, W, V extends MoreValues = MoreTexts> = {
+export type MoreReader<D, V extends MoreValues = MoreTexts> = {
   columns: readonly Column[]
   /** By the ids of records. */
   kept: ReadonlyMap<string, V>
@@ -22,6 +23,10 @@ export type MoreColumns<D, W, V extends MoreValues = MoreTexts> = {
     given: MoreTexts,
     of: { before: V | undefined; draft: D; saved: D | undefined },
   ): Pick<ResolvedMore<V>, 'values' | 'reasons' | 'isSeen'> & { changes?: FieldChange[] }
+}
+
+/** With what writes it; `W` is the work. */
+export type MoreColumns<D, W, V extends MoreValues = MoreTexts> = MoreReader<D, V> & {
   /** After the records are written, all of which are back from the trash. */
   write(work: W, records: readonly { id: string; values: V }[]): Promise<void>
 }
@@ -34,8 +39,8 @@ export type ResolvedMore<V extends MoreValues = MoreTexts> = {
   isSeen?: boolean
 }
 
-export function resolveMore<D extends { id: string }, W, V extends MoreValues>(
-  more: MoreColumns<D, W, V>,
+export function resolveMore<D extends { id: string }, V extends MoreValues>(
+  more: MoreReader<D, V>,
   cells: SourceRow['cells'],
   { draft, saved }: { draft: D; saved: D | undefined },
 ): ResolvedMore<V> {
@@ -52,14 +57,20 @@ export function resolveMore<D extends { id: string }, W, V extends MoreValues>(
 /** Out of the list that visitors see, for one reason or another. */
 export const isAway = ({ removed = '', closed = '' }: MoreTexts) => removed !== '' || closed !== ''
 
+/** Those of these records that go to the trash, since when and why. */
+export const removedOf = (records: readonly { id: string; values: MoreTexts }[]) =>
+  records.flatMap(({ id, values: { removed, removalReason: reason } }) =>
+    removed ? [{ id, at: new Date(removed), reason }] : [],
+  )
+
 /** A time of the past, as an export writes it or as a day. */
 export function pastMoment(
   label: string,
   written: string,
-  { now, ofDay }: { now: Date; ofDay: (day: string) => Date },
+  { now, timeZone }: { now: Date; timeZone: string },
 ): { moment: string; reasons: string[] } {
   if (written === '') return { moment: '', reasons: [] }
-  const at = written.includes('T') ? new Date(written) : ofDay(written)
+  const at = written.includes('T') ? new Date(written) : noonIn(timeZone, written)
   return {
     moment: at.toISOString(),
     reasons: at > now ? [`${label} is in the future`] : [],

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Source } from '#core/spreadsheets/read-source.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { mapInTurns } from '#db/give-way.ts'
-import { findListRevision, lockList } from '#db/revisions.ts'
-import type { Tx } from '#db/schema.ts'
-import type { KindPlan } from './plan-rows.server.ts'
+import { findListRevision } from '#db/revisions.ts'
+import { type PlannedRows, planRows } from './plan-rows.server.ts'
 import { type ReadFile, sourceOf } from './read-sent.ts'
 import {
   countChanges,
@@ -17,22 +16,10 @@ import {
 } from './transfer.ts'
 import type { Exchange, TransferDependencies } from './transfer-kind.ts'
 
-type Planned = { plan: TransferPlan; write: KindPlan['write'] }
+type Planned = { plan: TransferPlan; write: PlannedRows['write'] }
 
 /** The list whose revision counts the imports of this kind. */
 export const importsOf = (kind: TransferKindName) => `import:${kind}`
-
-/** In a transaction in which nobody else saves what the file changes. Throws UnreadableFile. */
-export async function planLocked(
-  dependencies: TransferDependencies,
-  tx: Tx,
-  { file, kind, revision }: { file: ReadFile; kind: TransferKindName; revision: number },
-): Promise<Planned> {
-  const { rows } = sourceOf(file)
-  const lists = await dependencies.exchange(kind).listsOf(dependencies, rows)
-  for (const list of lists.toSorted()) await lockList(tx, list)
-  return planFile(dependencies, { file, kind, revision })
-}
 
 /** What a file would do, and how. The kind is told, or recognised by its columns. Throws UnreadableFile. */
 export async function planFile(
@@ -47,7 +34,7 @@ export async function planFile(
       'No column says what this is a list of: the first row holds the names of the columns, as an export writes them',
     )
   const { now = new Date() } = dependencies
-  const { columns, more = [], marks, plan } = dependencies.exchange(kind)
+  const { columns, more = [], marks, open } = dependencies.exchange(kind)
   const known = [...columns, ...more]
   const source = await withNames(read, known)
   const missing = marks.filter((mark) => !source.columns.includes(mark))
@@ -57,7 +44,8 @@ export async function planFile(
     )
   const revision = asked.revision ?? (await findListRevision(dependencies.db, importsOf(kind)))
   dependencies.onRow?.(0, source.rows.length)
-  const { rows, revisions, write } = await plan({ ...dependencies, now }, source.rows)
+  const opened = await open({ ...dependencies, now }, source.rows)
+  const { rows, revisions, write } = await planRows(opened, source.rows, dependencies)
   const counts = countChanges(rows.map((row) => withConfirmed(row, dependencies.confirmed)))
   // The same whether its questions are confirmed by now or not.
   const digest = await digestOf(rows, [hash, kind, revisions, revision, ...hashesOf(dependencies)])

@@ -2,46 +2,55 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { Work } from '#core/work.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import type { ContentType } from '#db/revisions.ts'
-import { createSteps, type Progress } from './progress.ts'
 import { type RowPlan, withConfirmed } from './transfer.ts'
+import type { TransferDependencies } from './transfer-kind.ts'
 import type { Column } from './values.ts'
 
-export type KindPlan = {
-  rows: RowPlan[]
-  revisions: Readonly<Record<string, number>>
-  /** In a transaction in which nobody else saves them; gives what visitors see otherwise. */
-  write: (work: Work) => Promise<readonly ContentType[]>
+/** What was found of a row, before all of them are looked at together. */
+export type FoundRow = {
+  found: Omit<RowPlan, 'change'> & { isNew: boolean }
 }
 
-/** Plans the rows of a file in order; `write` gets those that are not refused. */
-export async function planRows<P extends { plan: RowPlan }>(
+/** A kind of file that has read what it needs to know for all rows of one. */
+export type Opened<F extends FoundRow = FoundRow> = {
+  /** Of what is here, by names of its own: a plan holds as long as they do. */
+  revisions?: Readonly<Record<string, number>>
+  find(row: SourceRow): F | Promise<F>
+  /** Adds reasons against rows that are right one by one and may not come together. */
+  compare?(rows: readonly F[]): void
+  /**
+   * Writes the rows that are not refused, in a transaction in which nobody else saves them; gives what
+   * visitors see otherwise.
+   */
+  write(work: Work, rows: readonly (F & { plan: RowPlan })[]): Promise<readonly ContentType[]>
+}
+
+export type PlannedRows = {
+  rows: RowPlan[]
+  revisions: Opened['revisions']
+  write(work: Work): Promise<readonly ContentType[]>
+}
+
+/** Finds what each row of a file would do, in order, and plans it. */
+export async function planRows(
+  opened: Opened,
   rows: readonly SourceRow[],
-  planRow: (row: SourceRow) => P | Promise<P>,
-  {
-    revisions,
-    onRow,
-    confirmed,
-    write,
-  }: {
-    revisions: KindPlan['revisions']
-    onRow: Progress['onRow'] | undefined
-    confirmed?: ReadonlySet<string>
-    write(work: Work, accepted: readonly P[]): Promise<readonly ContentType[]>
-  },
-): Promise<KindPlan> {
-  const step = createSteps(onRow, { rows: rows.length, times: 1 })
-  const planned = await mapInTurns(rows, (row) => {
-    step()
-    return planRow(row)
+  { onRow, confirmed }: Pick<TransferDependencies, 'onRow' | 'confirmed'>,
+): Promise<PlannedRows> {
+  let done = 0
+  const found = await mapInTurns(rows, (row) => {
+    done += 1
+    onRow?.(done, rows.length)
+    return opened.find(row)
   })
+  opened.compare?.(found)
+  const planned = found.map((each) => ({ ...each, plan: planOf(each.found) }))
+  const isAccepted = ({ plan }: { plan: RowPlan }) =>
+    withConfirmed(plan, confirmed).change !== 'refused'
   return {
     rows: planned.map(({ plan }) => plan),
-    revisions,
-    write: (work) =>
-      write(
-        work,
-        planned.filter(({ plan }) => withConfirmed(plan, confirmed).change !== 'refused'),
-      ),
+    revisions: opened.revisions,
+    write: (work) => opened.write(work, planned.filter(isAccepted)),
   }
 }
 
@@ -52,7 +61,7 @@ export function planOf({
   losses = [],
   kept = [],
   ...row
-}: Omit<RowPlan, 'change'> & { isNew: boolean }): RowPlan {
+}: FoundRow['found']): RowPlan {
   if (row.reasons.length > 0) return { ...row, change: 'refused', changes: [] }
   const merged = kept.length > 0 ? { kept } : {}
   if (!isNew && row.changes.length === 0 && losses.length > 0)

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
-import {
-  knownPrice,
-  type ListedPrice,
-  openPricePlan,
-} from '#core/price-round/judge-price.server.ts'
-import type { PlannedPrice, PriceChange } from '#core/price-round/round.ts'
-import { recordPrices } from '#core/price-round/save-prices.server.ts'
+import { type PriceToSave, recordPrices } from '#core/price-round/save-prices.server.ts'
 import { usdText } from '#core/prices/usd.ts'
 import { readTick } from '#core/spreadsheets/cells.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { savePricePoint, saveWrongPricePoint } from '#core/stocks/price-points.server.ts'
-import { lockPrices, lockStock } from '#core/stocks/record-price.server.ts'
+import { lockStock } from '#core/stocks/record-price.server.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
-import { type KindPlan, planRows } from './plan-rows.server.ts'
+import { knownPrice, type ListedPrice, openJudge } from './judge-price.server.ts'
+import { createSeen, type FoundRow, type Opened } from './plan-rows.server.ts'
 import { readPriceSource } from './stocks.server.ts'
-import type { RowChange, RowPlan, TransferRecord } from './transfer.ts'
+import type { TransferRecord } from './transfer.ts'
 import type { Asked, TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { listColumns } from './unnamed-prices.ts'
 import { inOrder, textOf } from './values.ts'
@@ -26,9 +21,8 @@ export const priceTransfer: TransferKind = {
   noun: 'stocks',
   marks: ['ticker', 'price'],
   columns: priceColumns,
-  listsOf: () => ['prices'],
   records: ({ db }, asked) => exportPrices(db, asked),
-  plan: planPriceRows,
+  open: openPrices,
 }
 
 const pointsAtOnce = 500
@@ -88,44 +82,56 @@ async function* pointsOfStock(db: Db, stockPickId: string) {
   }
 }
 
+type FoundPrice = FoundRow & { cells: SourceRow['cells']; prices: PriceToSave[] }
+
 /** docs/product.md §15.1: prices that are here already are told as such, and none is taken away. */
-async function planPriceRows(
-  { db, now, onRow, confirmed }: TransferDependencies & { now: Date },
+async function openPrices(
+  { db, now, lock }: TransferDependencies & { now: Date },
   rows: readonly SourceRow[],
-): Promise<KindPlan> {
+): Promise<Opened<FoundPrice>> {
+  await lock?.('prices')
   const tickers = new Set(rows.map(({ cells }) => tickerIn(cells)))
-  const planPrice = await openPricePlan(db, now, await findKnown(db, tickers))
-  const planRow = (row: SourceRow) => {
-    const { prices, ...planned } = planPrice(listedIn(row))
-    return { row, prices, plan: planOf(planned, row) }
-  }
-  return planRows(rows, planRow, {
-    revisions: {},
-    onRow,
-    confirmed,
+  const judge = await openJudge(db, now, await findKnown(db, tickers))
+  const seen = createSeen()
+  return {
+    find({ line, cells, issue }) {
+      const listed = listedIn(cells)
+      const { ticker, exchange, price, date } = listed
+      const { change, text, key, prices, listing } = judge(listed)
+      const earlier = listing && seen('stock and day', listing, line)
+      const reason = issue ?? earlier ?? (change === 'refused' ? text : undefined)
+      const isNew = change !== 'unchanged'
+      const found = {
+        line,
+        name: [ticker, exchange].filter(Boolean).join(' '),
+        isNew,
+        changes: isNew ? [{ label: date, before: '', after: price }] : [],
+      }
+      if (reason) return { cells, prices, found: { ...found, reasons: [reason] } }
+      if (change !== 'large') return { cells, prices, found: { ...found, reasons: [], text } }
+      const reasons = [`${text}. It comes in where it is ticked under Import & Export`]
+      return { cells, prices, found: { ...found, reasons, question: { key, text } } }
+    },
     async write(work, accepted) {
-      const found = []
-      for (const { row, prices, plan } of accepted) {
+      const wanted = []
+      for (const { cells, prices, plan } of accepted) {
         if (plan.change === 'unchanged') continue
-        const source = readPriceSource(row.cells.source) ?? 'file'
+        const source = readPriceSource(cells.source) ?? 'file'
         for (const { stockPickId, price, asOf, isAway } of prices) {
-          if (isAway && !isError(row.cells))
-            await savePricePoint(work, stockPickId, { price, asOf, source })
-          else if (isError(row.cells))
-            await saveWrongPricePoint(work, stockPickId, { price, asOf, source })
-          else found.push({ stockPickId, price, asOf, source })
+          if (isError(cells)) await saveWrongPricePoint(work, stockPickId, { price, asOf, source })
+          else if (isAway) await savePricePoint(work, stockPickId, { price, asOf, source })
+          else wanted.push({ stockPickId, price, asOf, source })
         }
       }
-      await lockPrices(work.tx)
       const locked = []
-      for (const each of found) {
+      for (const each of wanted) {
         const stock = await lockStock(work, each.stockPickId)
         if (stock) locked.push({ ...each, stock })
       }
       await recordPrices(work, locked, 'file')
       return []
     },
-  })
+  }
 }
 
 /** Of the stocks that the file names, a few hundred at a time: there may be millions in all. */
@@ -147,8 +153,7 @@ async function findKnown(db: Db, tickers: ReadonlySet<string>): Promise<Set<stri
 
 const tickerIn = (cells: SourceRow['cells']) => textOf(cells.ticker).trim().toUpperCase()
 
-const listedIn = ({ line, cells }: SourceRow): ListedPrice => ({
-  line,
+const listedIn = (cells: SourceRow['cells']): ListedPrice => ({
   ticker: tickerIn(cells),
   exchange: textOf(cells.exchange).trim().toUpperCase(),
   price: textOf(cells.price).trim(),
@@ -159,33 +164,3 @@ const listedIn = ({ line, cells }: SourceRow): ListedPrice => ({
 
 const isError = (cells: SourceRow['cells']) =>
   readTick(textOf(cells.error)) === true || cells.error === true
-
-const changeNames: Readonly<Record<PriceChange, RowChange>> = {
-  new: 'new',
-  confirmed: 'new',
-  past: 'new',
-  unchanged: 'unchanged',
-  large: 'refused',
-  refused: 'refused',
-}
-
-function planOf(
-  { line, ticker, exchange, price, date, text, key, ...planned }: PlannedPrice,
-  row: SourceRow,
-): RowPlan {
-  const name = [ticker, exchange].filter(Boolean).join(' ')
-  if (row.issue) return { line, name, change: 'refused', changes: [], reasons: [row.issue] }
-  const change = changeNames[planned.change]
-  const changes = [{ label: date, before: '', after: price }]
-  if (planned.change === 'large')
-    return {
-      line,
-      name,
-      change,
-      changes,
-      question: { key, text },
-      reasons: [`${text}. It comes in where it is ticked under Import & Export`],
-    }
-  if (change === 'refused') return { line, name, change, changes: [], reasons: [text] }
-  return { line, name, change, changes, reasons: [], text }
-}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseUsd } from '#core/prices/usd.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { aStockPick, aTheme } from '#tests/support/rows.ts'
+import { planRows } from './plan-rows.server.ts'
 import { priceTransfer } from './prices.server.ts'
 import { ImportCancelled } from './progress.ts'
 
@@ -33,16 +34,13 @@ test.each(databases)('a file of prices is followed row by row on %s', async (kin
   }))
   const told: number[] = []
   const means = { db, now, exchange: () => priceTransfer }
-  const { rows: plans } = await priceTransfer.plan(
-    { ...means, onRow: (done) => void told.push(done) },
-    rows,
-  )
+  const plan = async (onRow: (done: number) => void) =>
+    planRows(await priceTransfer.open(means, rows), rows, { onRow })
+  const { rows: plans } = await plan((done) => void told.push(done))
   expect(plans.map(({ change }) => change)).toEqual(['unchanged', 'new', 'new'])
   expect(told).toEqual([1, 2, 3])
   const cancel = () => {
     throw new ImportCancelled()
   }
-  await expect(priceTransfer.plan({ ...means, onRow: cancel }, rows)).rejects.toThrow(
-    ImportCancelled,
-  )
+  await expect(plan(cancel)).rejects.toThrow(ImportCancelled)
 })

@@ -5,15 +5,3 @@ export type Progress = {
 }
 
 export class ImportCancelled extends Error {}
-
-/** Counts the steps of a plan that goes through its rows several times. */
-export function createSteps(
-  onRow: Progress['onRow'] | undefined,
-  { rows, times }: { rows: number; times: number },
-): () => void {
-  let steps = 0
-  return () => {
-    steps += 1
-    onRow?.(Math.floor(steps / times), rows)
-  }
-}

@@ -1,37 +1,40 @@
-import { randomUUID } from 'node:crypto'
-import { errorsOf } from '#core/issue.ts'
+import type { PictureUse } from '#core/media/intake.ts'
 import { listEverybody, listStaff } from '#core/people/list.server.ts'
+import type { StoredRecord } from '#core/record/definition.server.ts'
 import {
+  type AnyDraft,
   columnName,
-  type DraftOf,
-  emptyValues,
   type FieldTable,
   hashName,
   tidyRecord,
   translationsOf,
 } from '#core/record/fields.ts'
-import { InvalidList, isRecordId, listIssue } from '#core/record/list.ts'
-import { listName, type Noun, type RecordOf } from '#core/record/noun.ts'
-import { listOfOne, withFixed } from '#core/record/noun-list.server.ts'
-import { listRecords, trashOf } from '#core/record/records.server.ts'
-import { insertRecord, updateRecord } from '#core/record/save-record.server.ts'
+import { isRecordId } from '#core/record/list.ts'
+import { withFixed } from '#core/record/noun-list.server.ts'
 import { hashOf, listBehind, withHashes } from '#core/record/store.server.ts'
-import { listRemoved } from '#core/record/trash.server.ts'
-import { findOfficeDay } from '#core/settings/settings.server.ts'
+import { readInstant } from '#core/dates.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import type { Field } from '#core/fields/kinds.ts'
 import type { Work } from '#core/work.ts'
-import { findNow } from '#db/clock.ts'
-import { mapInTurns } from '#db/give-way.ts'
+import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import {
-  type MoreColumns,
-  type MoreValues,
-  type ResolvedMore,
-  resolveMore,
-} from './more-columns.ts'
-import { createSeen, type KindPlan, planOf, planRows } from './plan-rows.server.ts'
-import { type FieldChange, isWritten, type RowPlan, type TransferRecord } from './transfer.ts'
-import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
+  broughtPictures,
+  type FilePictures,
+  findFilePictures,
+  resolvePictures,
+  withPictures,
+} from './file-pictures.server.ts'
+import { type MoreReader, type MoreValues, type ResolvedMore, resolveMore } from './more-columns.ts'
+import {
+  createSeen,
+  type FoundRow,
+  keptHere,
+  mergeWithBase,
+  type Opened,
+} from './plan-rows.server.ts'
+import { type FieldChange, isWritten, type TransferRecord } from './transfer.ts'
+import type { Asked, TransferDependencies, TransferKind } from './transfer-kind.ts'
 import {
   type Column,
   changesOf,
@@ -42,184 +45,280 @@ import {
   textOf,
 } from './values.ts'
 
-/** Columns of files that are no fields of the noun. */
-export type NounColumns<T extends FieldTable, V extends MoreValues = MoreValues> = {
+/** What is kept as records: those of a noun, or a list that is saved together, or one a theme. */
+export type RecordKind<D extends AnyDraft = AnyDraft> = {
+  noun: TransferKind['noun']
+  /** As in 'this claim'. */
+  one: string
+  /** What a row knows its record by; the name of one that goes by it never changes. */
+  key: 'id' | 'name'
+  shows: readonly ContentType[]
+  marks: readonly string[]
+  fields: FieldTable
   columns: readonly Column[]
-  listKept(db: Db): Promise<ReadonlyMap<string, V>>
-  /** Reads once, for all rows of a file. */
-  begin(dependencies: TransferDependencies): Promise<MoreColumns<DraftOf<T>, Work, V>>
+  /** What a file may say, and no export writes. */
+  unwritten?: readonly string[]
+  moreColumns: readonly Column[]
+  /** By the ids of the editor. */
+  listMore(db: Db, theme: string): Promise<ReadonlyMap<string, MoreValues>>
+  /** Those that go out, in their order. */
+  listDrafts(db: Db, theme: string): Promise<readonly AnyDraft[]>
+  /** The themes that have a list each; without it there is one list. */
+  listThemes?(db: Db): Promise<string[]>
+  open(dependencies: Opening, theme: string): Promise<OpenRecords<D>>
 }
 
-type MoreReader = MoreColumns<DraftOf<FieldTable>, Work, MoreValues>
+export type Opening = TransferDependencies & { now: Date }
 
-type AnyRecord = RecordOf<FieldTable>
-
-/** How the records of a noun go out as files and come in again (docs/product.md §15.1). */
-export function recordTransfer<T extends FieldTable>(
-  noun: Noun<T>,
-  more?: NounColumns<T>,
-): TransferKind
-export function recordTransfer(noun: Noun, more?: NounColumns<FieldTable>): TransferKind {
-  const { fields, key } = noun
-  const columns = Object.entries(fields)
-    .filter(([, { hashFor }]) => hashFor === undefined)
-    .map(([name, field]): Column => ({ name: columnName(name), key: name, field }))
-  const required = columns.filter(
-    ({ field }) => 'required' in field && field.required === true && field.kind !== 'person',
-  )
-  const marks = required.map(({ name }) => name)
-  const behind = translationsOf(fields).length > 0 ? [behindColumn] : []
-  const names = [
-    'id',
-    ...columns.map(({ name }) => name),
-    ...behind,
-    ...(more?.columns ?? []).map(({ name }) => name),
-  ]
-  return {
-    noun: noun.name,
-    marks: key === 'name' ? ['name', ...marks.filter((name) => name !== 'name')] : marks,
-    columns: names,
-    listsOf: () => [],
-    async *records({ db }) {
-      yield* await exported(db, noun, { columns, names, more })
-    },
-    plan: (dependencies, rows) => planRecords(dependencies, noun, { columns, more }, rows),
-  }
+/** One list of records, as it was when a file was read. */
+export type OpenRecords<D extends AnyDraft = AnyDraft> = {
+  name: string
+  revisions: Readonly<Record<string, number>>
+  stored: readonly StoredRecord<D>[]
+  /** Whether a row brings its record back from the trash. */
+  restores: boolean
+  more: MoreReader<D, MoreValues>
+  blank(): D
+  titleOf(draft: D): string
+  /** The draft with what follows from what the file says. */
+  complete(draft: D, of: { before: D | undefined; given: ReadonlySet<string> }): D
+  /** Adds why a row may not be saved, or what is to be looked at. */
+  check(row: FoundRecord<D>): void
+  compare(rows: readonly FoundRecord<D>[]): void
+  /** What its pictures are called after. */
+  wordsOf(draft: D): Omit<PictureUse, 'folder'>
+  /** Returns whether visitors see the difference. */
+  save(work: Work, rows: readonly FoundRecord<D>[]): Promise<boolean>
 }
 
-/** People have other ids in each installation: they go by their address. */
-async function exported(
-  db: Db,
-  noun: Noun,
-  of: { columns: readonly Column[]; names: readonly string[]; more?: NounColumns<FieldTable> },
-): Promise<TransferRecord[]> {
-  const { columns, names, more } = of
-  const own = await more?.listKept(db)
-  const emails = new Map((await listEverybody(db)).map(({ id, email }) => [id, email]))
-  return mapInTurns(await listRecords(db, noun), (record) => {
-    const cells = columns.map(({ name, key, field }) => {
-      const value = record[key]
-      return [name, field.kind === 'person' ? (emails.get(String(value)) ?? '') : value]
-    })
-    return inOrder(names, {
-      id: record.id,
-      ...Object.fromEntries(cells),
-      [behindColumn]: behindIn(noun, record),
-      ...own?.get(record.id),
-    })
-  })
-}
-
-type Planned = {
-  plan: RowPlan
-  before: AnyRecord | undefined
-  record: DraftOf<FieldTable>
-  more: ResolvedMore<MoreValues> | undefined
-}
-
-async function planRecords(
-  dependencies: TransferDependencies,
-  noun: Noun,
-  { columns, more }: { columns: readonly Column[]; more?: NounColumns<FieldTable> },
-  rows: readonly SourceRow[],
-): Promise<KindPlan> {
-  const { db, onRow } = dependencies
-  const known = await findKnown(db, noun)
-  const reader = await more?.begin(dependencies)
-  const revisions = Object.fromEntries(
-    known.records.map(({ id, revision }) => [listName(noun, id), revision]),
-  )
-  return planRows(rows, (row) => planRow(noun, columns, known, reader, row), {
-    revisions,
-    onRow,
-    async write(work, accepted) {
-      const wanted = accepted.filter(({ plan }) => isWritten(plan))
-      for (const each of wanted)
-        if (!(await writeRow(work, noun, each))) {
-          const text = `Line ${each.plan.line}: somebody has saved this ${noun.one} meanwhile: check the file again`
-          throw new InvalidList([listIssue(text)])
-        }
-      const more = wanted.flatMap(({ record, more }) => (more ? [{ ...more, id: record.id }] : []))
-      await reader?.write(work, more)
-      return wanted.some(({ more }) => more?.isSeen ?? true) ? noun.shows : []
-    },
-  })
-}
-
-/** Returns false where somebody has saved it since the file was read. */
-async function writeRow(work: Work, noun: Noun, { before, record }: Planned): Promise<boolean> {
-  if (before) return updateRecord(work, noun, { before, after: record }, before.revision)
-  return (await insertRecord(work, noun, record)) !== undefined
-}
-
-type Person = { id: string; name: string; email: string }
-
-type Known = {
-  records: readonly AnyRecord[]
-  removed: ReadonlySet<string>
-  people: readonly Person[]
-  staff: readonly Person[]
-  today: string
-  seen: ReturnType<typeof createSeen>
-}
-
-async function findKnown(db: Db, noun: Noun): Promise<Known> {
-  const removed = await listRemoved(db, trashOf(noun))
-  const people = await listEverybody(db)
-  const staff = new Set((await listStaff(db)).map(({ id }) => id))
-  return {
-    records: await listRecords(db, noun),
-    removed: new Set(removed.flatMap(({ id, name }) => [`id ${id}`, `name ${name}`])),
-    people,
-    staff: people.filter(({ id }) => staff.has(id)),
-    today: await findOfficeDay(db, await findNow(db)),
-    seen: createSeen(),
-  }
-}
-
-function planRow(
-  noun: Noun,
-  columns: readonly Column[],
-  known: Known,
-  reader: MoreReader | undefined,
-  { line, cells, issue }: SourceRow,
-): Planned {
-  const id = textOf(cells.id).trim()
-  const name = textOf(cells.name).trim()
-  const before = known.records.find((each) =>
-    noun.key === 'name' ? each.name === name : each.id === id,
-  )
-  const { values, issues } = readColumns(
-    columns.filter(({ field }) => field.kind !== 'person'),
-    cells,
-  )
-  const people = readPeople(columns, known, cells, before)
-  const reasons = issue ? [issue] : [...issues, ...people.issues]
-  if (!issue) reasons.push(...identityIssues(noun, known, { id, name, line, before }))
-  const { revision: _, ...kept } = before ?? { ...emptyValues(noun.fields), revision: 0 }
-  const sent = { ...kept, ...values, ...people.ids, id: before?.id ?? (id || randomUUID()) }
-  const whole = withFixed(noun, tidyRecord(noun.fields, sent), before)
-  const said = { ...whole, ...hashesSaid(noun, whole, cells, before) }
-  const record = withHashes(noun.fields, said, before)
-  const more =
-    issue || !reader ? undefined : resolveMore(reader, cells, { draft: record, saved: before })
-  if (!issue && !before) reasons.push(...keyIssues(noun, known, record))
-  const changes = [
-    ...changesOfFields(columns, known, before, record),
-    ...changesBehind(noun, before, record),
-    ...(more?.changes ?? []),
-  ]
-  if (reasons.length === 0 && (!before || changes.length > 0))
-    reasons.push(...ruleIssues(noun, known, before, record))
-  reasons.push(...(more?.reasons ?? []))
-  const found = { line, name: name || noun.titleOf(record), isNew: !before, changes, reasons }
-  return { plan: planOf(found), before, record, more }
+export type FoundRecord<D extends AnyDraft = AnyDraft> = FoundRow & {
+  row: SourceRow
+  list: OpenRecords<D> | undefined
+  before: StoredRecord<D> | undefined
+  draft: D
+  more: ResolvedMore<MoreValues>
+  /** The id that a new one brings along, and when it was made, where that is said. */
+  brought: { id: string; createdAt: Date | undefined } | undefined
 }
 
 /** The column that names the translations which were written for other English. */
 const behindColumn = 'behind'
 
-function behindIn({ fields }: Noun, record: DraftOf<FieldTable>): string {
+/** How records go out as files and come in again (docs/product.md §15.1). */
+export function recordTransfer(kind: RecordKind): TransferKind {
+  const { unwritten = [] } = kind
+  const columns = kind.columns.filter(({ name }) => !unwritten.includes(name))
+  const names = [
+    'id',
+    ...(kind.listThemes ? ['theme'] : []),
+    ...columns.map(({ name }) => name),
+    ...(translationsOf(kind.fields).length > 0 ? [behindColumn] : []),
+    ...kind.moreColumns.map(({ name }) => name),
+  ]
+  return {
+    noun: kind.noun,
+    marks: kind.marks,
+    more: unwritten,
+    columns: names,
+    records: ({ db }, asked) => exportRecords(db, kind, { ...asked, names, columns }),
+    open: (dependencies, rows) => openRecords(dependencies, kind, rows),
+  }
+}
+
+const listThemes = async (db: Db, kind: RecordKind) => (await kind.listThemes?.(db)) ?? ['']
+
+const themeOf = (kind: RecordKind, { cells }: SourceRow) =>
+  kind.listThemes ? textOf(cells.theme).trim() : ''
+
+/**
+ * Those that are shown, the closed ones, and the trash where it is wanted. People have other ids in
+ * each installation: they go by their address.
+ */
+async function* exportRecords(
+  db: Db,
+  kind: RecordKind,
+  of: Asked & { names: readonly string[]; columns: readonly Column[] },
+): AsyncGenerator<TransferRecord> {
+  const { theme: wanted, withTrash, names, columns } = of
+  const emails = await emailsFor(db, columns)
+  const themes = await listThemes(db, kind)
+  const asked = themes.filter((each) => !kind.listThemes || (wanted ?? each) === each)
+  for (const theme of asked.toSorted()) {
+    const more = await kind.listMore(db, theme)
+    const rankOf = ({ id }: AnyDraft) => (more.get(id)?.removed ? 2 : more.get(id)?.closed ? 1 : 0)
+    const drafts = (await kind.listDrafts(db, theme))
+      .filter((draft) => withTrash || rankOf(draft) < 2)
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+    for (const draft of drafts) {
+      const cells = columns.map(({ name, key, field }) => {
+        const value = draft[key]
+        return [name, field.kind === 'person' ? (emails.get(String(value)) ?? '') : value]
+      })
+      const own = kind.moreColumns.map(({ name, key }) => [name, more.get(draft.id)?.[key]])
+      const { id } = draft
+      const behind = { [behindColumn]: behindIn(kind.fields, draft) }
+      yield inOrder(names, { id, theme, ...Object.fromEntries([...cells, ...own]), ...behind })
+    }
+  }
+}
+
+async function emailsFor(db: Db, columns: readonly Column[]): Promise<Map<string, string>> {
+  const hasPeople = columns.some(({ field }) => field.kind === 'person')
+  return new Map((hasPeople ? await listEverybody(db) : []).map(({ id, email }) => [id, email]))
+}
+
+async function openRecords(
+  dependencies: Opening,
+  kind: RecordKind,
+  rows: readonly SourceRow[],
+): Promise<Opened<FoundRecord>> {
+  const { db, pictures, foreign } = dependencies
+  const named = new Set(rows.map((row) => themeOf(kind, row)))
+  const lists = new Map<string, OpenRecords>()
+  for (const theme of (await listThemes(db, kind)).toSorted())
+    if (named.has(theme)) lists.set(theme, await kind.open(dependencies, theme))
+  const ofPictures = kind.columns.filter(({ field }) => field.kind === 'picture')
+  const pictureColumns = ofPictures.map(({ name }) => name)
+  const known = {
+    people: await listEverybody(db),
+    staff: new Set((await listStaff(db)).map(({ id }) => id)),
+    pictures: await findFilePictures(db, rows, pictures, pictureColumns),
+    foreign,
+  }
+  const finders = new Map([...lists].map(([theme, list]) => [theme, finderOf(kind, list, known)]))
+  const ofList = <R extends FoundRecord>(list: OpenRecords, found: readonly R[]) =>
+    found.filter((each) => each.list === list)
+  return {
+    revisions: Object.assign({}, ...[...lists.values()].map(({ revisions }) => revisions)),
+    find(row) {
+      const theme = themeOf(kind, row)
+      return finders.get(theme)?.(row) ?? nowhere(row, theme)
+    },
+    compare(found) {
+      for (const list of lists.values()) list.compare(ofList(list, found))
+    },
+    async write(work, accepted) {
+      const wanted = accepted
+        .filter(({ plan }) => isWritten(plan))
+        .map((each) => ({ ...each, draft: withPictures(kind.fields, each.draft, pictures) }))
+      let isSeen = false
+      for (const list of lists.values()) {
+        const own = ofList(list, wanted)
+        if (own.length > 0) isSeen = (await list.save(work, own)) || isSeen
+      }
+      return isSeen ? kind.shows : []
+    },
+  }
+}
+
+const noMore: ResolvedMore<MoreValues> = { values: {}, changes: [], reasons: [] }
+
+/** A row of a theme that is not here. */
+function nowhere(row: SourceRow, theme: string): FoundRecord {
+  const { line, cells, issue } = row
+  const reason = theme === '' ? 'Theme is missing' : `There is no theme ${theme.slice(0, 60)}`
+  const reasons = [...(issue ? [issue] : []), reason]
+  return {
+    ...{ row, list: undefined, before: undefined, draft: { id: '' }, more: noMore },
+    brought: undefined,
+    found: { line, name: textOf(cells.name), isNew: true, changes: [], reasons },
+  }
+}
+
+type Known = Pick<TransferDependencies, 'foreign'> & {
+  people: readonly { id: string; name: string; email: string }[]
+  staff: ReadonlySet<string>
+  pictures: FilePictures
+}
+
+/** Returns what finds what a row of a list says, checks it and compares it. */
+function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
+  const { fields, columns } = kind
+  const { pictures, foreign } = known
+  const identify = identifierOf(kind, list)
+  const emails = new Map(known.people.map(({ id, email }) => [id, email]))
+  const shown = (value: unknown, { kind }: Field) =>
+    shownValue(kind === 'person' ? (emails.get(String(value)) ?? value) : value)
+  const plain = columns.filter(({ field }) => field.kind !== 'person')
+  const compared = columns.filter(({ field }) => !field.isFixed)
+  return (row: SourceRow): FoundRecord => {
+    const { line, cells, issue } = row
+    const { before: stored, brought, reasons: unknown } = identify(row)
+    const before = stored?.draft
+    const read = readColumns(plain, cells)
+    const people = readPeople(columns, known, cells, before)
+    const reasons = issue ? [issue] : [...read.issues, ...people.issues, ...unknown]
+    const { values } = read
+    const unseen = resolvePictures(fields, values, before, pictures, { isChosen: true })
+    const given = new Set(Object.keys(values))
+    const base = before ?? { ...list.blank(), ...(brought && { id: brought.id }) }
+    const said = before && foreign?.baseOf(list.name, before.id)
+    const { take, kept } = mergeWithBase(said, { ...values, ...people.ids }, base)
+    const merged: AnyDraft = tidyRecord(fields, { ...base, ...take })
+    const whole = list.complete(withFixed({ fields }, merged, before), { before, given })
+    const hashed = { ...whole, ...hashesSaid(fields, whole, cells, before) }
+    const draft = withHashes(fields, hashed, before)
+    const more = issue ? noMore : resolveMore(list.more, cells, { draft, saved: before })
+    const changes = [
+      ...changesOf(compared, before, draft, shown),
+      ...changesBehind(fields, before, draft),
+      ...more.changes,
+    ]
+    const found: FoundRow['found'] = {
+      line,
+      name: textOf(cells.name).trim() || list.titleOf(draft),
+      isNew: !before,
+      changes,
+      reasons,
+      notes: [],
+      ...keptHere(kept, columns, foreign?.quiet),
+      ...broughtPictures(fields, draft, list.wordsOf(draft), pictures),
+    }
+    const record = { row, list, before: stored, draft, more, brought, found }
+    // Its cells may be those of other columns.
+    if (issue) return record
+    reasons.push(...more.reasons, ...unseen)
+    list.check(record)
+    return record
+  }
+}
+
+type Identified = Pick<FoundRecord, 'before' | 'brought'> & { reasons: string[] }
+
+function identifierOf({ key, one }: RecordKind, list: OpenRecords) {
+  const { stored, restores, titleOf } = list
+  const seen = createSeen()
+  const byId = new Map(stored.map((record) => [record.draft.id, record]))
+  const byName = new Map(stored.map((record) => [String(record.draft.name), record]))
+  const isGone = (record: StoredRecord<AnyDraft> | undefined) =>
+    !restores && record?.isRemoved === true
+  const present = (record: StoredRecord<AnyDraft> | undefined) =>
+    isGone(record) ? undefined : record
+  return ({ line, cells, issue }: SourceRow): Identified => {
+    const id = textOf(cells.id).trim()
+    const name = key === 'name' ? textOf(cells.name).trim() : ''
+    const named = name === '' ? undefined : byName.get(name)
+    const other = present(byId.get(id))
+    const same = key === 'name' ? present(named) : other
+    const keys = Object.entries({ id, name }).filter(([, each]) => each !== '')
+    const earlier = keys.flatMap(([what, each]) => seen(what, each, line) ?? [])
+    const reasons = [...earlier]
+    const isOwn = isRecordId(id)
+    if (other && other !== same)
+      reasons.push(
+        `This is the id of the ${one} ${titleOf(other.draft)}, and the name of a ${one} never changes`,
+      )
+    if (id !== '' && !other && !isOwn) reasons.push('Id must be empty, or one that an export gave')
+    if (!same && (isGone(byId.get(id)) || isGone(named)))
+      reasons.push(`This ${one} is in the trash: restore it first`)
+    const before = earlier.length > 0 ? undefined : same
+    const isBrought = !issue && !before && earlier.length === 0 && isOwn
+    const createdAt = readInstant(textOf(cells.created))
+    return { before, brought: isBrought ? { id, createdAt } : undefined, reasons }
+  }
+}
+
+function behindIn(fields: FieldTable, record: AnyDraft): string {
   return listBehind(fields, record)
     .map(({ translation }) => columnName(translation))
     .join(' ')
@@ -231,15 +330,15 @@ function behindIn({ fields }: Noun, record: DraftOf<FieldTable>): string {
  * follows from the rest of the row.
  */
 function hashesSaid(
-  noun: Noun,
-  record: DraftOf<FieldTable>,
+  fields: FieldTable,
+  record: AnyDraft,
   cells: SourceRow['cells'],
-  before: AnyRecord | undefined,
+  before: AnyDraft | undefined,
 ): Record<string, string> {
   const written = cells[behindColumn] === undefined ? undefined : textOf(cells[behindColumn]).trim()
-  const isNews = written !== undefined && written !== (before ? behindIn(noun, before) : '')
+  const isNews = written !== undefined && written !== (before ? behindIn(fields, before) : '')
   const hashes: Record<string, string> = {}
-  for (const { field, translation } of translationsOf(noun.fields)) {
+  for (const { field, translation } of translationsOf(fields)) {
     const name = hashName(translation)
     const english = textOf(cells[`${columnName(translation)}_of`]).trim()
     if (isNews) {
@@ -247,7 +346,7 @@ function hashesSaid(
       const isStill =
         isBehind &&
         before &&
-        listBehind(noun.fields, before).some((each) => each.translation === translation)
+        listBehind(fields, before).some((each) => each.translation === translation)
       if (!isStill) hashes[name] = hashOf(isBehind ? '' : record[field])
     } else if (english !== '' && hashOf(english) !== before?.[name]) hashes[name] = hashOf(english)
   }
@@ -255,100 +354,42 @@ function hashesSaid(
 }
 
 function changesBehind(
-  noun: Noun,
-  before: AnyRecord | undefined,
-  record: DraftOf<FieldTable>,
+  fields: FieldTable,
+  before: AnyDraft | undefined,
+  record: AnyDraft,
 ): FieldChange[] {
-  const labels = (of: DraftOf<FieldTable>) =>
-    listBehind(noun.fields, of)
-      .map(({ translation }) => noun.fields[translation]?.label)
+  const labels = (of: AnyDraft) =>
+    listBehind(fields, of)
+      .map(({ translation }) => fields[translation]?.label)
       .join(', ')
   const was = before ? labels(before) : ''
   const is = labels(record)
   return was === is ? [] : [{ label: 'Behind the English', before: was, after: is }]
 }
 
-function identityIssues(
-  noun: Noun,
-  { records, removed, seen }: Known,
-  of: { id: string; name: string; line: number; before: AnyRecord | undefined },
-): string[] {
-  const { id, line, before } = of
-  const name = noun.key === 'name' ? of.name : ''
-  const { one } = noun
-  const issues: string[] = []
-  const other = records.find((each) => each.id === id)
-  if (other && other !== before)
-    issues.push(
-      `This is the id of the ${one} ${noun.titleOf(other)}, and the name of a ${one} never changes`,
-    )
-  if (id !== '' && !other && !isRecordId(id))
-    issues.push('Id must be empty, or one that an export gave')
-  const keys = Object.entries({ id, name }).filter(([, each]) => each !== '')
-  if (!before && keys.some(([what, each]) => removed.has(`${what} ${each}`)))
-    issues.push(`This ${one} is in the trash: restore it first`)
-  return [...issues, ...keys.flatMap(([what, each]) => seen(what, each, line) ?? [])]
-}
-
-/** What is wrong with the key of a new record. */
-function keyIssues(noun: Noun, { today }: Known, record: DraftOf<FieldTable>): string[] {
-  return errorsOf(listOfOne(noun, record.id).check([record], { today, saved: [] }))
-    .filter(({ path }) => noun.fields[path]?.isFixed)
-    .map(({ message }) => message)
-}
-
-/** Those of the form; but a record may come without people, and overdue, as it went. */
-function ruleIssues(
-  noun: Noun,
-  { today, staff }: Known,
-  before: AnyRecord | undefined,
-  record: DraftOf<FieldTable>,
-): string[] {
-  const { check } = listOfOne(noun, record.id)
-  const issuesFor = (saved: DraftOf<FieldTable>[]) => errorsOf(check([record], { today, saved }))
-  const kindOf = (path: string) => noun.fields[path]?.kind
-  const issues = issuesFor([before ?? record]).filter(
-    ({ path }) => kindOf(path) !== 'person' || record[path] !== '',
-  )
-  const messages = issues.map(({ message }) => message)
-  for (const [name, { kind, label }] of Object.entries(noun.fields))
-    if (kind === 'person' && record[name] !== '' && !staff.some(({ id }) => id === record[name]))
-      messages.push(`The ${label.toLowerCase()} is no longer on the staff: name another one`)
-  return [...new Set(messages)]
-}
-
 function readPeople(
   columns: readonly Column[],
-  known: Known,
+  { people, staff }: Known,
   cells: SourceRow['cells'],
-  before: AnyRecord | undefined,
+  before: AnyDraft | undefined,
 ): { ids: Record<string, string>; issues: string[] } {
   const ids: Record<string, string> = {}
   const issues: string[] = []
   for (const { name, key, field } of columns) {
     if (field.kind !== 'person') continue
-    const kept = known.people.filter(({ id }) => id === before?.[key])
+    const kept = people.filter(({ id }) => id === before?.[key])
     const whyNobody = (named: string) =>
       `${field.label} ${named} is nobody of the staff: invite them first, or leave the cell empty`
     const same = readPerson(kept, cells[name], whyNobody)
     const { person = kept[0], issue } = same.issue
-      ? readPerson(known.staff, cells[name], whyNobody)
+      ? readPerson(
+          people.filter(({ id }) => staff.has(id)),
+          cells[name],
+          whyNobody,
+        )
       : same
     ids[key] = person?.id ?? String(before?.[key] ?? '')
     if (issue) issues.push(issue)
   }
   return { ids, issues }
-}
-
-function changesOfFields(
-  columns: readonly Column[],
-  { people }: Known,
-  before: AnyRecord | undefined,
-  record: DraftOf<FieldTable>,
-): FieldChange[] {
-  const emails = new Map(people.map(({ id, email }) => [id, email]))
-  const free = columns.filter(({ field }) => !field.isFixed)
-  return changesOf(free, before, record, (value, { kind }) =>
-    shownValue(kind === 'person' ? (emails.get(String(value)) ?? value) : value),
-  )
 }

@@ -1,8 +1,6 @@
-import { noonIn } from '#core/dates.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { parseUsd, priceIssue, usdText } from '#core/prices/usd.ts'
 import { removeSince, type Save } from '#core/record/write.server.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
 import { pickReasonIssue } from '#core/stocks/close-stock.server.ts'
 import { saveClosedStock } from '#core/stocks/record-closing.server.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
@@ -10,7 +8,7 @@ import { basesOf } from '#core/stocks/stock-changes.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import { isAway, type MoreColumns, type MoreTexts, pastMoment } from './more-columns.ts'
+import { isAway, type MoreColumns, type MoreTexts, pastMoment, removedOf } from './more-columns.ts'
 import type { Column } from './values.ts'
 
 /** Whether a pick is closed, or in the trash, since when and why. */
@@ -65,49 +63,38 @@ export async function listStandings(db: Db, theme: string): Promise<Map<string, 
   )
 }
 
-export async function findStockStanding(
+export async function openStandings(
   db: Db,
-  theme: string,
-  now: Date,
+  { theme, now, timeZone }: { theme: string; now: Date; timeZone: string },
 ): Promise<MoreColumns<StockDraft, Save>> {
-  const { timeZone } = await findSettings(db)
-  const when = { now, ofDay: (day: string) => noonIn(timeZone, day) }
   const isSeen = await wasEverPublished(db, theme)
   return {
     columns: standingColumns,
     kept: await listStandings(db, theme),
     resolve(given, { before, draft }) {
-      const closed = pastMoment('Closed on', given.closed ?? '', when)
-      const removed = pastMoment('In the trash since', given.removed ?? '', when)
+      const own = { ...shown, priceSource: before?.priceSource ?? '' }
+      const closed = pastMoment('Closed on', given.closed ?? '', { now, timeZone })
+      const removed = pastMoment('In the trash since', given.removed ?? '', { now, timeZone })
       const isShownHere = before !== undefined && !isAway(before)
       const reasons = [...closed.reasons, ...removed.reasons]
       if (closed.moment && removed.moment)
-        return {
-          values: shown,
-          reasons: [...reasons, 'A pick is closed or in the trash, not both'],
-        }
+        return { values: own, reasons: [...reasons, 'A pick is closed or in the trash, not both'] }
       if (closed.moment) {
         const { closingPrice = '', closedBy = '', closeReason = '' } = { ...before, ...given }
         const values = { closed: closed.moment, closingPrice, closedBy, closeReason }
         reasons.push(...closingIssues(values, draft, isShownHere))
-        return { values: { ...shown, ...values }, reasons }
+        return { values: { ...own, ...values }, reasons }
       }
       if (removed.moment) {
         const { removalReason = '' } = { ...before, ...given }
         const issue = isSeen && isShownHere ? pickReasonIssue(removalReason) : undefined
         if (issue) reasons.push(`${issue} (removal_reason)`)
-        return { values: { ...shown, removed: removed.moment, removalReason }, reasons }
+        return { values: { ...own, removed: removed.moment, removalReason }, reasons }
       }
-      return { values: shown, reasons }
+      return { values: own, reasons }
     },
     async write(save, records) {
-      const gone = records.filter(({ values }) => values.removed)
-      const since = gone.map(({ id, values }) => ({
-        id,
-        at: new Date(values.removed ?? ''),
-        reason: values.removalReason,
-      }))
-      await removeSince(save, stocksOf(theme), since)
+      await removeSince(save, stocksOf(theme), removedOf(records))
       for (const { id, values } of records) {
         if (!values.closed) continue
         await saveClosedStock(save, {

@@ -1,14 +1,16 @@
 import { dayIn, isDay } from '#core/dates.ts'
+import { parseUsd } from '#core/prices/usd.ts'
 import { emptyValues } from '#core/record/fields.ts'
 import { newRowId } from '#core/record/list.ts'
-import { type ImportedStock, importedStocks } from '#core/stocks/imported-stocks.server.ts'
+import { deleteClosing } from '#core/stocks/closed-stocks.server.ts'
+import { savePricePoint } from '#core/stocks/price-points.server.ts'
+import { resolvePrice, type WantedStock } from '#core/stocks/resolve-price.ts'
 import { type PricePoint, priceSources, type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { isEntryChanged } from '#core/stocks/stock-rules.ts'
+import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
-import type { Db } from '#db/schema.ts'
-import type { ListTransfer } from './list-rows.server.ts'
-import type { ListKind } from './lists.server.ts'
-import { findStockStanding, listStandings, standingColumns } from './stock-standing.server.ts'
+import { type ListKind, listRecords } from './list-records.server.ts'
+import { listStandings, openStandings, standingColumns } from './stock-standing.server.ts'
 import { type Column, columnsFor, textOf } from './values.ts'
 
 const first = ['name', 'ticker', 'exchange', 'current', 'entry', 'asOf'] as const
@@ -29,47 +31,44 @@ const columns: Column[] = columnsFor(stockFields, [
   ...last,
 ]).map((column) => ({ ...column, name: names[column.key] ?? column.name }))
 
-const exported = columns.filter(({ key }) => key !== 'entryReason')
-
-/** Of the price that is shown. */
+/** Of the price that is shown; what it says is no change. */
 const priceSource: Column = {
   name: 'price_source',
   key: 'priceSource',
   field: { kind: 'line', label: 'Price source', max: 20 },
 }
 
+type StockKind = ListKind<StockDraft, WantedStock>
+
 /** The rows of a file are stocks of several themes. */
-export const stockKind: ListKind<StockDraft, ImportedStock> = {
+export const stockKind = listRecords<StockDraft, WantedStock>({
   noun: 'stocks',
   marks: ['theme', 'ticker', 'name'],
-  columns: exported,
-  more: ['entry_reason', 'created'],
+  columns,
+  unwritten: ['entry_reason', 'created'],
   moreColumns: [priceSource, ...standingColumns],
-  listKept: listStandings,
-  listOf: (theme) => importedStocks(theme, new Map()),
+  listMore: listStandings,
+  listOf: stocksOf,
   async listThemes(db) {
     return (await listAllThemes(db)).map(({ id }) => id)
   },
   open: openStocks,
-}
+})
 
 async function openStocks(
-  db: Db,
-  theme: string,
-  now: Date,
-): Promise<ListTransfer<StockDraft, ImportedStock>> {
+  ...[db, of]: Parameters<StockKind['open']>
+): ReturnType<StockKind['open']> {
+  const { theme, now, timeZone } = of
+  const today = dayIn(timeZone, now)
+  const standings = await openStandings(db, of)
   const sources = new Map<string, PricePoint['source']>()
   return {
-    listOf: (keptIds) => importedStocks(theme, keptIds),
-    columns,
     blank: (rows) => ({
       ...emptyValues(stockFields),
       id: newRowId('stock-'),
       displayOrder: Math.max(0, ...rows.map(({ displayOrder }) => displayOrder)) + 1,
     }),
-    complete(typed, { before, given, today, timeZone, cells }) {
-      const source = readPriceSource(cells.price_source)
-      if (source) sources.set(typed.id, source)
+    complete(typed, { before, given }) {
       const isPriced = given.has('current') && typed.current !== before?.current
       const asOf = momentOf(typed, before, isPriced && !given.has('asOf') ? today : typed.asOf)
       const lastUpdated = dayOf(timeZone, asOf)
@@ -77,17 +76,30 @@ async function openStocks(
       const draft = { ...typed, asOf, lastUpdated, pricePoints }
       return { ...draft, entryReason: isEntryChanged(draft, before) ? draft.entryReason : '' }
     },
-    refuse: () => [],
-    more: await findStockStanding(db, theme, now),
+    more: {
+      ...standings,
+      columns: [priceSource, ...standingColumns],
+      resolve(given, of) {
+        const source = readPriceSource(given.priceSource)
+        if (source) sources.set(of.draft.id, source)
+        return standings.resolve(given, of)
+      },
+    },
     wordsOf: ({ ticker }) => ({ words: ticker, theme }),
-    sort: (a, b) => a.displayOrder - b.displayOrder,
-    sent(draft, before) {
-      const { current, lastUpdated, asOf, ...row } = draft
+    settle(draft, before, save) {
+      const { current, lastUpdated, asOf, displayOrder, pricePoints, ...row } = draft
       const isSame = before && before.current === current && before.asOf === asOf
-      if (isSame || current === '') return row
-      const priceSource = sources.get(draft.id)
       // Of today it is from the moment of the save.
-      return { ...row, current, lastUpdated, asOf: isDay(asOf) ? '' : asOf, priceSource }
+      const price = { current, lastUpdated, asOf: isDay(asOf) ? '' : asOf }
+      const sent = isSame || current === '' ? row : { ...row, ...price }
+      return { ...resolvePrice(sent, before, save), displayOrder, pricePoints }
+    },
+    async afterWrite(work, { recordId, before, after }) {
+      if (before) await deleteClosing(work.tx, recordId)
+      const price = parseUsd(after.current)
+      if (before?.priceRevision === after.priceRevision || price === 0) return
+      const source = sources.get(after.id) ?? 'file'
+      await savePricePoint(work, recordId, { price, asOf: new Date(after.asOf), source })
     },
   }
 }

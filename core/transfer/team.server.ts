@@ -1,27 +1,24 @@
-import { noonIn } from '#core/dates.ts'
+import { dayIn } from '#core/dates.ts'
 import { sameRow } from '#core/record/merge.ts'
-import { removeSince, type Save } from '#core/record/write.server.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
+import { removeSince } from '#core/record/write.server.ts'
 import { firstFree, slugOf } from '#core/slug.ts'
 import { newMember } from '#core/team/edit-member.ts'
 import { imageMissing, type MemberDraft, memberFields } from '#core/team/member.ts'
 import {
   createFormerSlug,
-  importedTeam,
   listFormerSlugs,
   listSlugOwners,
   teamList,
 } from '#core/team/team.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { ListTransfer } from './list-rows.server.ts'
-import type { ListKind } from './lists.server.ts'
+import { type ListKind, listRecords } from './list-records.server.ts'
 import {
   addressesIn,
   addressesText,
   isOldAddress,
-  type MoreColumns,
   type MoreTexts,
   pastMoment,
+  removedOf,
 } from './more-columns.ts'
 import { type Column, columnsFor } from './values.ts'
 
@@ -44,18 +41,23 @@ const moreColumns: Column[] = [
 const imageMissingInFile =
   'Image is required: name one in the column image, or say yes in the column use_initials'
 
-export const teamKind: ListKind<MemberDraft, MemberDraft> = {
+type TeamKind = ListKind<MemberDraft, MemberDraft>
+
+export const teamKind = listRecords<MemberDraft, MemberDraft>({
   noun: 'team',
   marks: ['name', 'role'],
   columns: fieldColumns,
-  more: ['created'],
+  unwritten: ['created'],
   moreColumns,
-  listKept,
+  listMore,
   listOf: () => teamList,
-  open: (db, _, now) => openTeam(db, now),
-}
+  open: openTeam,
+})
 
-async function openTeam(db: Db, now: Date): Promise<ListTransfer<MemberDraft, MemberDraft>> {
+async function openTeam(
+  ...[db, { now, timeZone }]: Parameters<TeamKind['open']>
+): ReturnType<TeamKind['open']> {
+  const today = dayIn(timeZone, now)
   const owners = await listSlugOwners(db)
   // Of a name that is in the file 10,000 times, each number is tried once.
   const lastNumbers = new Map<string, number>()
@@ -67,68 +69,47 @@ async function openTeam(db: Db, now: Date): Promise<ListTransfer<MemberDraft, Me
     return free
   }
   return {
-    listOf: importedTeam,
-    columns: fieldColumns,
     inFiles: { [imageMissing]: imageMissingInFile },
-    blank: newMember,
-    complete(typed, { before, given, today }) {
+    blank: (rows) => newMember(rows, today),
+    complete(typed, { before, given }) {
       const slug = typed.slug || before?.slug || madeSlug(typed.name)
       const draft = { ...typed, slug }
       const isChanged = !before || !sameRow(draft, before)
       return isChanged && !given.has('lastUpdated') ? { ...draft, lastUpdated: today } : draft
     },
-    refuse(draft, before) {
-      const owner = owners.get(draft.slug)
-      const isTaken = draft.slug !== '' && owner !== undefined && owner !== (before?.id ?? draft.id)
-      if (!isTaken && draft.slug !== '') owners.set(draft.slug, draft.id)
-      return isTaken ? [`The slug ${draft.slug} is or was that of another member`] : []
+    more: {
+      columns: moreColumns,
+      kept: await listMore(db),
+      resolve(given, { before, draft }) {
+        const reasons: string[] = []
+        const isFree = (slug: string) => owners.getOrInsert(slug, draft.id) === draft.id
+        if (draft.slug !== '' && !isFree(draft.slug))
+          reasons.push(`The slug ${draft.slug} is or was that of another member`)
+        const own = addressesIn(before?.formerSlugs ?? '')
+        const added = addressesIn(given.formerSlugs ?? '').filter((slug) => slug !== draft.slug)
+        for (const slug of added)
+          if (!isOldAddress(slug)) reasons.push(`Former slugs: ${slug.slice(0, 60)} is not a slug`)
+          else if (!isFree(slug))
+            reasons.push(`The former slug ${slug} is or was that of another member`)
+        const removed = pastMoment('In the trash since', given.removed ?? '', { now, timeZone })
+        const formerSlugs = addressesText([...new Set([...own, ...added])].toSorted())
+        return {
+          values: { formerSlugs, removed: removed.moment },
+          reasons: [...reasons, ...removed.reasons],
+        }
+      },
+      async write(save, records) {
+        for (const { id, values } of records)
+          for (const slug of addressesIn(values.formerSlugs ?? ''))
+            await createFormerSlug(save.tx, id, slug)
+        await removeSince(save, teamList, removedOf(records))
+      },
     },
-    more: await openTeamColumns(db, owners, now),
     wordsOf: ({ slug, name }) => ({ words: slug || name }),
-    sort: (a, b) => a.displayOrder - b.displayOrder,
-    sent: (draft) => draft,
   }
 }
 
-/** @param owners rises with each row */
-async function openTeamColumns(
-  db: Db,
-  owners: Map<string, string>,
-  now: Date,
-): Promise<MoreColumns<MemberDraft, Save>> {
-  const { timeZone } = await findSettings(db)
-  const when = { now, ofDay: (day: string) => noonIn(timeZone, day) }
-  return {
-    columns: moreColumns,
-    kept: await listKept(db),
-    resolve(given, { before, draft }) {
-      const own = addressesIn(before?.formerSlugs ?? '')
-      const added = addressesIn(given.formerSlugs ?? '').filter((slug) => slug !== draft.slug)
-      const reasons = added.flatMap((slug) => {
-        if (!isOldAddress(slug)) return [`Former slugs: ${slug.slice(0, 60)} is not a slug`]
-        return owners.getOrInsert(slug, draft.id) === draft.id
-          ? []
-          : [`The former slug ${slug} is or was that of another member`]
-      })
-      const removed = pastMoment('In the trash since', given.removed ?? '', when)
-      const formerSlugs = addressesText([...new Set([...own, ...added])].toSorted())
-      return {
-        values: { formerSlugs, removed: removed.moment },
-        reasons: [...reasons, ...removed.reasons],
-      }
-    },
-    async write(save, records) {
-      for (const { id, values } of records)
-        for (const slug of addressesIn(values.formerSlugs ?? ''))
-          await createFormerSlug(save.tx, id, slug)
-      const removed = records.filter(({ values }) => values.removed)
-      const since = removed.map(({ id, values }) => ({ id, at: new Date(values.removed ?? '') }))
-      await removeSince(save, teamList, since)
-    },
-  }
-}
-
-async function listKept(db: Db): Promise<Map<string, MoreTexts>> {
+async function listMore(db: Db): Promise<Map<string, MoreTexts>> {
   const former = await listFormerSlugs(db)
   const rows = await db.selectFrom('team_members').select(['id', 'removed_at']).execute()
   return new Map(

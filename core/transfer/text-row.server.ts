@@ -15,7 +15,7 @@ import {
 import type { Db } from '#db/schema.ts'
 import { broughtPictures, type FilePictures, resolvePictures } from './file-pictures.server.ts'
 import type { KeptText, TextState } from './kept-texts.server.ts'
-import { type createSeen, keptHere, mergeWithBase, planOf } from './plan-rows.server.ts'
+import { type createSeen, type FoundRow, keptHere, mergeWithBase } from './plan-rows.server.ts'
 import { type KnownPlaces, readAbout } from './text-about.ts'
 import type { TransferRecord } from './transfer.ts'
 import type { Foreign } from './transfer-kind.ts'
@@ -82,6 +82,8 @@ function readTextCells(
   return { values, issues: [...own, ...issues] }
 }
 
+export type FoundText = FoundRow & Omit<PlannedText, 'plan'>
+
 type Known = {
   kept: readonly KeptText[]
   places: KnownPlaces
@@ -90,12 +92,13 @@ type Known = {
   foreign?: Foreign
 }
 
-export async function planText(
+/** What a row says of a text, compared with what is kept of it. */
+export async function findText(
   db: Db,
   kind: TextKind,
   row: SourceRow,
   { kept, places, seen, pictures, foreign }: Known,
-): Promise<PlannedText> {
+): Promise<FoundText> {
   const { line, cells } = row
   const key = textOf(cells.key).trim()
   const language = languageOf(textOf(cells.language))
@@ -120,10 +123,7 @@ export async function planText(
   reasons.push(...read.issues)
   reasons.push(...resolvePictures(fields, read.values, before?.content, pictures))
   const base = foreign?.baseOf(kind.name, key)
-  const said =
-    foreign && before
-      ? mergeWithBase(base, read.values, before.content)
-      : { take: read.values, kept: [] }
+  const said = mergeWithBase(before && base, read.values, before?.content ?? {})
   const merged = completeContent(fields, { ...before?.content, ...said.take })
   const tidied = tidyRecord(fields, merged)
   const content = kind.tidy?.(tidied) ?? tidied
@@ -151,7 +151,7 @@ export async function planText(
     ...told.about,
     language: language ?? 'en',
     state: state ?? 'draft',
-    plan: planOf({
+    found: {
       line,
       name,
       isNew: !before,
@@ -159,7 +159,7 @@ export async function planText(
       reasons,
       ...keptHere(said.kept, columns),
       ...broughtPictures(fields, content, { words: key }, pictures),
-    }),
+    },
   }
 }
 

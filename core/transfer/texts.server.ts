@@ -3,8 +3,8 @@ import { listAddresses } from '#core/texts/addresses.server.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { findFilePictures, withPictures } from './file-pictures.server.ts'
 import { listKeptTexts, listKeptTextsInTurn, listsOfTexts } from './kept-texts.server.ts'
-import { createSeen, type KindPlan, planRows } from './plan-rows.server.ts'
-import { planText, textColumns, textRecord } from './text-row.server.ts'
+import { createSeen, type Opened } from './plan-rows.server.ts'
+import { type FoundText, findText, textColumns, textRecord } from './text-row.server.ts'
 import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
 import { saveTexts } from './write-text.server.ts'
@@ -15,34 +15,32 @@ export function textTransfer(kind: TextKind, marks: readonly string[]): Transfer
     noun: kind.content,
     marks: ['key', ...marks],
     columns: textColumns(kind),
-    listsOf: ({ db }, rows) =>
-      listsOfTexts(
-        db,
-        kind.name,
-        rows.map(({ cells }) => textOf(cells.key)),
-      ),
     async *records({ db }) {
       for await (const text of listKeptTextsInTurn(db, kind)) yield textRecord(kind, text)
     },
-    plan: (dependencies, rows) => planTexts(dependencies, kind, rows),
+    open: (dependencies, rows) => openTexts(dependencies, kind, rows),
   }
 }
 
 /** docs/product.md §15.1: a row is a text in one language: published, scheduled, or a draft after it. */
-async function planTexts(
-  { db, now, pictures, foreign, onRow }: TransferDependencies & { now: Date },
+async function openTexts(
+  { db, now, pictures, foreign, lock }: TransferDependencies & { now: Date },
   kind: TextKind,
   rows: readonly SourceRow[],
-): Promise<KindPlan> {
+): Promise<Opened<FoundText>> {
+  if (lock) {
+    const keys = rows.map(({ cells }) => textOf(cells.key))
+    for (const list of (await listsOfTexts(db, kind.name, keys)).toSorted()) await lock(list)
+  }
   const kept = await listKeptTexts(db, kind, now)
   const places = { owners: await listAddresses(db, kind), orders: new Map(), now }
   const named = await findFilePictures(db, rows, pictures)
   const known = { kept, places, seen: createSeen(), pictures: named, foreign }
-  return planRows(rows, (row) => planText(db, kind, row, known), {
-    onRow,
+  return {
     revisions: Object.fromEntries(
       kept.map((each) => [`${each.key} ${each.language} ${each.state}`, each.number]),
     ),
+    find: (row) => findText(db, kind, row, known),
     async write(work, accepted) {
       const texts = accepted.map((each) => ({
         ...each,
@@ -50,5 +48,5 @@ async function planTexts(
       }))
       return (await saveTexts(work, kind, texts)) ? [kind.content] : []
     },
-  })
+  }
 }

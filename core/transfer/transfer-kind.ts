@@ -2,7 +2,7 @@ import type { Change } from '#core/history/changes.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
-import type { KindPlan, Values } from './plan-rows.server.ts'
+import type { Opened, Values } from './plan-rows.server.ts'
 import type { Progress } from './progress.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
@@ -29,6 +29,8 @@ export type TransferDependencies = {
   confirmed?: ReadonlySet<string>
   /** The moment of the change that a plan is made for; by default that of the plan. */
   now?: Date
+  /** Of an import: nobody else saves this list until it has ended. */
+  lock?: (list: string) => Promise<void>
 } & Partial<Progress>
 
 /** Of stocks and prices: one theme. Removed members and stocks come along with the trash. */
@@ -41,15 +43,11 @@ export type TransferKind = {
   marks: readonly string[]
   columns: readonly string[]
   more?: readonly string[]
-  /** Nobody else saves these meanwhile. */
-  listsOf: (
-    dependencies: TransferDependencies,
-    rows: readonly SourceRow[],
-  ) => string[] | Promise<string[]>
-  plan: (
+  /** Locks and reads what the rows of a file are compared with. */
+  open: (
     dependencies: TransferDependencies & { now: Date },
     rows: readonly SourceRow[],
-  ) => Promise<KindPlan>
+  ) => Promise<Opened>
   /** Read as it is asked for where there may be many. */
   records: (dependencies: TransferDependencies, asked: Asked) => AsyncIterable<TransferRecord>
   /** Of a kind of which there may be too many to hold at once: they go out in several files. */

@@ -1,7 +1,7 @@
 import { readInstant } from '#core/dates.ts'
 import type { Field, FieldOf, KindName } from '#core/fields/kinds.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
-import { type AnyDraft, columnName } from '#core/record/fields.ts'
+import { columnName } from '#core/record/fields.ts'
 import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
 import type { FieldChange } from './transfer.ts'
@@ -193,14 +193,6 @@ export function columnsFor(
     const field = fields[key]
     return field && !field.hashFor ? [{ name: columnName(key), key, field }] : []
   })
-}
-
-/** Under the names of its columns, its id first. */
-export function recordOf(columns: readonly Column[], draft: AnyDraft): Record<string, unknown> {
-  return {
-    id: draft.id,
-    ...Object.fromEntries(columns.map(({ name, key }) => [name, draft[key]])),
-  }
 }
 
 /** With the names in this order, as JSON writes them. */

@@ -221,6 +221,7 @@ describe.each(databases)('everything on %s', (target) => {
       for (const [kind, words] of travelling)
         for (const word of words)
           expect([kind, files.get(kind)]).toEqual([kind, expect.stringContaining(word)])
+      if (format === 'json') expect(files.get('team')).toContain('"behind": "name_ar"')
 
       await using empty = await openDatabase(target)
       const other = await addEditor(empty.db)

@@ -22,7 +22,6 @@ const context = {
   known: new Set<string>(),
 }
 const line = (typed: Partial<ListedPrice> = {}): ListedPrice => ({
-  line: 2,
   ticker: 'PSON',
   exchange: '',
   price: '16',

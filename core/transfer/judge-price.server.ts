@@ -1,14 +1,12 @@
 import { dayIn, instantOf, mediumDate, readInstant } from '#core/dates.ts'
+import { largeMoveOf, type PriceToSave } from '#core/price-round/save-prices.server.ts'
 import { groupedUsd, parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
 import { confirmedPrices, readBases } from '#core/stocks/confirmed-price.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { PlannedPrice, PriceChange } from './round.ts'
-import { largeMoveOf, type PriceToSave } from './save-prices.server.ts'
 
 export type ListedPrice = {
-  line: number
   ticker: string
   exchange: string
   price: string
@@ -18,23 +16,15 @@ export type ListedPrice = {
   stockId?: string
 }
 
-/** Returns what plans the lines of one list, in their order; `known` are prices that are stored already. */
-export async function openPricePlan(
+/** Returns what judges the lines of a list; `known` are prices that are stored already. */
+export async function openJudge(
   db: Db,
   now: Date,
   known: KnownPrices,
-): Promise<(row: ListedPrice) => Planned> {
+): Promise<(row: ListedPrice) => Judged> {
   const { timeZone } = await findSettings(db)
   const stocks = await listStocks(db, now)
-  const seen = new Map<string, number>()
-  return (row) => {
-    const { line, ticker, exchange, price, date } = row
-    const { listing, ...judged } = judge(row, stocks, { timeZone, now, known })
-    const before = listing && seen.get(listing)
-    if (listing) seen.set(listing, before || line)
-    const change = before ? refused(`The same stock and day is in line ${before} already`) : judged
-    return { line, ticker, exchange, price, date, ...change }
-  }
+  return (row) => judge(row, stocks, { timeZone, now, known })
 }
 
 function listStocks(db: Db, now: Date): Promise<Stock[]> {
@@ -64,18 +54,26 @@ export type Stock = {
   removed_at: Date | null
 }
 
-export type Planned = PlannedPrice & { prices: PriceToSave[] }
+/** What a price does: a `past` one is not shown, and a `large` move is asked about. */
+type PriceChange = 'new' | 'confirmed' | 'past' | 'unchanged' | 'large' | 'refused'
 
-type Judged = Pick<Planned, 'change' | 'text' | 'key' | 'prices'>
+export type Judged = {
+  change: PriceChange
+  text: string
+  /** Of the question. */
+  key: string
+  prices: PriceToSave[]
+  /** The stock and day of an accepted line. */
+  listing?: string
+}
 
 const refused = (text: string): Judged => ({ change: 'refused', text, key: '', prices: [] })
 
-/** `listing` is the stock and day of an accepted line. */
 export function judge(
   row: ListedPrice,
   stocks: readonly Stock[],
   context: { timeZone: string; now: Date; known: KnownPrices },
-): Judged & { listing?: string } {
+): Judged {
   const { timeZone, now, known } = context
   if (row.ticker === '') return refused('Ticker is missing')
   const named = stocks.filter(

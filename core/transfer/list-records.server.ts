@@ -1,0 +1,167 @@
+import { dayIn } from '#core/dates.ts'
+import { errorsOf } from '#core/issue.ts'
+import type { ListDefinition } from '#core/record/definition.server.ts'
+import type { AnyDraft } from '#core/record/fields.ts'
+import type { Row } from '#core/record/list.ts'
+import { createRecordWriter, listStoredRecords, type Save } from '#core/record/write.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
+import { type ContentType, findListRevision, takeListRevision } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
+import { isAway, type MoreColumns, type MoreTexts } from './more-columns.ts'
+import type { FoundRecord, Opening, OpenRecords, RecordKind } from './record-transfer.server.ts'
+import type { TransferKind } from './transfer-kind.ts'
+
+/** Records that are saved together, as one list or as one a theme. */
+export type ListKind<D extends AnyDraft, S extends Row> = Pick<
+  RecordKind,
+  'marks' | 'columns' | 'unwritten' | 'moreColumns' | 'listMore' | 'listThemes'
+> & {
+  noun: ContentType & TransferKind['noun']
+  listOf(theme: string): ListDefinition<D, S>
+  open(db: Db, of: { theme: string; now: Date; timeZone: string }): Promise<ListRules<D, S>>
+}
+
+/** What is the list's own, read once for all rows of a file. */
+type ListRules<D extends AnyDraft, S extends Row> = Pick<OpenRecords<D>, 'complete' | 'wordsOf'> & {
+  blank(rows: readonly D[]): D
+  /** What a file is told instead of what the editor is. */
+  inFiles?: Readonly<Record<string, string>>
+  more: MoreColumns<D, Save, MoreTexts>
+  /** The draft with what only its save knows. */
+  settle?(draft: D, before: D | undefined, save: Save): D
+  afterWrite?: ListDefinition<D, S>['afterWrite']
+}
+
+export function listRecords<D extends AnyDraft, S extends Row>(
+  kind: ListKind<D, S>,
+): RecordKind<D> {
+  return {
+    ...kind,
+    one: 'row',
+    key: 'id',
+    shows: [kind.noun],
+    fields: kind.listOf('').fields,
+    async listDrafts(db, theme) {
+      const orderOf = ({ displayOrder }: AnyDraft) => Number(displayOrder)
+      return (await listStoredRecords(db, kind.listOf(theme)))
+        .map(({ draft }) => draft)
+        .toSorted((a, b) => orderOf(a) - orderOf(b) || (a.id < b.id ? -1 : 1))
+    },
+    open: (opening, theme) => openList(opening, kind, theme),
+  }
+}
+
+async function openList<D extends AnyDraft, S extends Row>(
+  { db, now, lock, foreign }: Opening,
+  kind: ListKind<D, S>,
+  theme: string,
+): Promise<OpenRecords<D>> {
+  const list = kind.listOf(theme)
+  await lock?.(list.name)
+  const revision = await findListRevision(db, list.name)
+  const { timeZone } = await findSettings(db)
+  const stored = await listStoredRecords(db, list)
+  const active = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
+  const { blank, inFiles, settle, afterWrite, ...rules } = await kind.open(db, {
+    theme,
+    now,
+    timeZone,
+  })
+  const all = [...active]
+  return {
+    ...rules,
+    name: list.name,
+    revisions: { [list.name]: revision },
+    stored,
+    restores: true,
+    blank: () => blank(all),
+    titleOf: ({ name }) => String(name),
+    check(row) {
+      if (!row.before && all.length < list.max.rows) all.push(row.draft)
+      const today = dayIn(timeZone, now)
+      refuseByRules(list, row, { today, inFiles, forgiven: foreign?.forgiven })
+    },
+    compare(rows) {
+      refuseExcess(list, rows, active.length)
+      refuseTogether(list, rows, active)
+    },
+    async save(work, rows) {
+      const next = await takeListRevision(work.tx, list.name)
+      const save = { ...work, revision: next, reason: 'Imported' }
+      const written = afterWrite ? { ...list, afterWrite } : list
+      const writer = createRecordWriter(save, written, next)
+      // An id that a later row brings along is not given to an earlier one.
+      const taken = new Set([...stored, ...rows].map(({ draft }) => draft.id))
+      const isTaken = (id: string) => taken.has(id)
+      const records = []
+      for (const { before, draft, brought, more } of rows) {
+        const wanted = settle?.(draft, before?.draft, save) ?? draft
+        if (before) await writer.update(before, wanted)
+        const id = before ? draft.id : await writer.add(wanted, { ...brought, isTaken })
+        taken.add(id)
+        records.push({ id, values: more.values as MoreTexts })
+      }
+      await rules.more.write(save, records)
+      return true
+    },
+  }
+}
+
+/** Refuses a row that breaks the rules of its list, or asks what only the editor can confirm. */
+export function refuseByRules<D extends AnyDraft, S extends Row>(
+  list: ListDefinition<D, S>,
+  { draft, before, found: { reasons, notes = [] } }: FoundRecord<D>,
+  of: {
+    today: string
+    inFiles?: Readonly<Record<string, string>>
+    /** Of a file of another program: fields whose rules refuse no row. */
+    forgiven?: readonly string[]
+  },
+): void {
+  const { today, inFiles = {}, forgiven } = of
+  const saved = before ? [before.draft] : []
+  // How many there may be is asked of all of them together.
+  for (const { id, path, message } of errorsOf(list.check([draft], { today, saved }))) {
+    if (id !== draft.id || forgiven?.includes(path)) continue
+    const reason = inFiles[message] ?? message
+    if (!reasons.includes(reason)) reasons.push(reason)
+  }
+  if (forgiven) return
+  for (const { text } of list.questions?.([draft], saved) ?? [])
+    if (!before) notes.push(text)
+    else reasons.push(`${text}. Enter it under Prices, where a large move is confirmed`)
+}
+
+const isGoing = ({ more }: FoundRecord) => isAway(more.values as MoreTexts)
+
+/** Refuses rows beyond the most that a list holds. */
+export function refuseExcess<D extends AnyDraft, S extends Row>(
+  { max }: ListDefinition<D, S>,
+  rows: readonly FoundRecord<D>[],
+  count: number,
+): void {
+  const accepted = rows.filter(({ found }) => found.reasons.length === 0)
+  const isThere = ({ before }: FoundRecord<D>) => before !== undefined && !before.isRemoved
+  let total = count - accepted.filter((row) => isThere(row) && isGoing(row)).length
+  for (const row of accepted) {
+    if (isThere(row) || isGoing(row)) continue
+    total += 1
+    if (total > max.rows) row.found.reasons.push(max.message)
+  }
+}
+
+/** Refuses rows of a file that may not stand beside what stays in the list and the rows above them. */
+function refuseTogether<D extends AnyDraft, S extends Row>(
+  list: ListDefinition<D, S>,
+  rows: readonly FoundRecord<D>[],
+  active: readonly D[],
+): void {
+  if (!list.checkTogether) return
+  const accepted = rows.filter(({ found }) => found.reasons.length === 0)
+  const replaced = new Set(accepted.map(({ draft }) => draft.id))
+  const staying = active.filter(({ id }) => !replaced.has(id))
+  const coming = accepted.filter((row) => !isGoing(row)).map(({ draft }) => draft)
+  const reasons = Map.groupBy(list.checkTogether([...staying, ...coming]), ({ id }) => id)
+  for (const { draft, found } of accepted)
+    found.reasons.push(...(reasons.get(draft.id) ?? []).map(({ message }) => message))
+}

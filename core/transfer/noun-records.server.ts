@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { errorsOf } from '#core/issue.ts'
+import { listStaff } from '#core/people/list.server.ts'
+import { columnName, type DraftOf, emptyValues, type FieldTable } from '#core/record/fields.ts'
+import { InvalidList, listIssue } from '#core/record/list.ts'
+import { listName, type Noun } from '#core/record/noun.ts'
+import { listOfOne } from '#core/record/noun-list.server.ts'
+import { listRecords, trashOf } from '#core/record/records.server.ts'
+import { insertRecord, updateRecord } from '#core/record/save-record.server.ts'
+import { listStoredRecords } from '#core/record/write.server.ts'
+import { findOfficeDay } from '#core/settings/settings.server.ts'
+import type { Work } from '#core/work.ts'
+import { findNow } from '#db/clock.ts'
+import type { Db } from '#db/schema.ts'
+import type { MoreColumns, MoreValues } from './more-columns.ts'
+import type { FoundRecord, Opening, OpenRecords, RecordKind } from './record-transfer.server.ts'
+import type { Column } from './values.ts'
+
+/** Columns of files that are no fields of the noun. */
+export type NounColumns<T extends FieldTable, V extends MoreValues = MoreValues> = {
+  columns: readonly Column[]
+  listMore(db: Db): Promise<ReadonlyMap<string, V>>
+  /** Reads once, for all rows of a file. */
+  begin(db: Db): Promise<MoreColumns<DraftOf<T>, Work, V>>
+}
+
+type Draft = DraftOf<FieldTable>
+
+/** The records of a noun, each of which is saved by itself. */
+export function nounRecords<T extends FieldTable>(noun: Noun<T>, more?: NounColumns<T>): RecordKind
+export function nounRecords(noun: Noun, more?: NounColumns<FieldTable>): RecordKind<Draft> {
+  const { name, one, key, shows, fields } = noun
+  const columns = Object.entries(fields)
+    .filter(([, { hashFor }]) => hashFor === undefined)
+    .map(([name, field]): Column => ({ name: columnName(name), key: name, field }))
+  const required = columns.filter(
+    ({ field }) => 'required' in field && field.required === true && field.kind !== 'person',
+  )
+  const marks = required.map(({ name }) => name)
+  return {
+    noun: name,
+    one,
+    key,
+    shows,
+    fields,
+    columns,
+    marks: key === 'name' ? ['name', ...marks.filter((name) => name !== 'name')] : marks,
+    moreColumns: more?.columns ?? [],
+    listMore: async (db) => (await more?.listMore(db)) ?? new Map(),
+    listDrafts: (db) => listRecords(db, noun),
+    open: (opening) => openNoun(opening, noun, more),
+  }
+}
+
+async function openNoun(
+  { db }: Opening,
+  noun: Noun,
+  columns: NounColumns<FieldTable> | undefined,
+): Promise<OpenRecords<Draft>> {
+  const present = await listRecords(db, noun)
+  const revisions = new Map(present.map(({ id, revision }) => [id, revision]))
+  const rules = {
+    today: await findOfficeDay(db, await findNow(db)),
+    staff: new Set((await listStaff(db)).map(({ id }) => id)),
+  }
+  const more = (await columns?.begin(db)) ?? withoutMore
+  return {
+    name: noun.name,
+    revisions: Object.fromEntries([...revisions].map(([id, each]) => [listName(noun, id), each])),
+    stored: await listStoredRecords(db, trashOf(noun)),
+    restores: false,
+    more,
+    blank: () => ({ ...emptyValues(noun.fields), id: randomUUID() }) as Draft,
+    titleOf: (draft) => noun.titleOf(draft),
+    complete: (draft) => draft,
+    check: (row) => refuseByRules(noun, row, rules),
+    compare: () => {},
+    wordsOf: () => ({ words: '' }),
+    async save(work, rows) {
+      for (const { before, draft, row } of rows) {
+        const revision = revisions.get(draft.id) ?? 0
+        const isSaved = before
+          ? await updateRecord(
+              work,
+              noun,
+              { before: { ...before.draft, revision }, after: draft },
+              revision,
+            )
+          : (await insertRecord(work, noun, draft)) !== undefined
+        if (!isSaved) {
+          const text = `Line ${row.line}: somebody has saved this ${noun.one} meanwhile: check the file again`
+          throw new InvalidList([listIssue(text)])
+        }
+      }
+      await more.write(
+        work,
+        rows.map(({ draft, more }) => ({ id: draft.id, values: more.values })),
+      )
+      return rows.some(({ more }) => more.isSeen ?? true)
+    },
+  }
+}
+
+const withoutMore: MoreColumns<Draft, Work, MoreValues> = {
+  columns: [],
+  kept: new Map(),
+  resolve: () => ({ values: {}, reasons: [] }),
+  write: async () => {},
+}
+
+/** By the rules of the form; but a record may come without people, and overdue, as it went. */
+function refuseByRules(
+  noun: Noun,
+  { draft, before, found: { changes, reasons } }: FoundRecord<Draft>,
+  { today, staff }: { today: string; staff: ReadonlySet<string> },
+): void {
+  const { fields } = noun
+  const { check } = listOfOne(noun, draft.id)
+  const issuesFor = (saved: Draft[]) => errorsOf(check([draft], { today, saved }))
+  // What is wrong with the key of a new one is told in any case.
+  const ofKey = before ? [] : issuesFor([]).filter(({ path }) => fields[path]?.isFixed)
+  reasons.push(...ofKey.map(({ message }) => message))
+  if (reasons.length > 0 || (before && changes.length === 0)) return
+  const messages = issuesFor([before?.draft ?? draft])
+    .filter(({ path }) => fields[path]?.kind !== 'person' || draft[path] !== '')
+    .map(({ message }) => message)
+  for (const [name, { kind, label }] of Object.entries(fields))
+    if (kind === 'person' && draft[name] !== '' && !staff.has(String(draft[name])))
+      messages.push(`The ${label.toLowerCase()} is no longer on the staff: name another one`)
+  reasons.push(...new Set(messages))
+}
