@@ -6,7 +6,6 @@ import {
   plainDigits,
   reasonIssue,
   shorten,
-  textIssue,
   withoutDirection,
 } from './text.ts'
 
@@ -63,17 +62,6 @@ test.each([
   ['\u200f12\u200e', '12'],
   ['12.50', '12.50'],
 ])('%j has the digits %j', (typed, plain) => expect(plainDigits(typed)).toBe(plain))
-
-test.each([
-  ['Anna', { max: 4 }, undefined],
-  ['Annas', { max: 4 }, 'must have at most 4 characters'],
-  ['👩‍🚀', { max: 3 }, undefined],
-  ['a\nb', { max: 4 }, 'contains characters that cannot be printed'],
-  ['a\nb', { max: 4, lines: true }, undefined],
-  ['a\0b', { max: 4, lines: true }, 'contains characters that cannot be printed'],
-  ['a\u2028b', { max: 4 }, 'contains characters that cannot be printed'],
-  ['a\ud800', { max: 4 }, 'contains characters that cannot be printed'],
-])('%j within %j: %j', (text, limits, issue) => expect(textIssue(text, limits)).toBe(issue))
 
 test.each([
   ['', 'Say why'],

@@ -76,15 +76,6 @@ export function isUnprintable(text: string, severalLines: boolean): boolean {
   return (severalLines ? control : controlOrBreak).test(text) || !text.isWellFormed()
 }
 
-/** The message after the name of a field; undefined if the text is valid. */
-export function textIssue(
-  text: string,
-  { max, lines = false }: { max: number; lines?: boolean },
-): string | undefined {
-  if (characters(text) > max) return `must have at most ${max} characters`
-  return isUnprintable(text, lines) ? 'contains characters that cannot be printed' : undefined
-}
-
 /** Checks a required reason; `missing` is the message if there is none. */
 export function reasonIssue(
   typed: string,

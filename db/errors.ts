@@ -49,14 +49,6 @@ export function isUniqueViolation(error: unknown): boolean {
   return has(error, ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'])
 }
 
-export function isForeignKeyViolation(error: unknown): boolean {
-  // An immediate RESTRICT is a trigger inside SQLite, and 23001 from PostgreSQL 18 on.
-  return (
-    has(error, ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503', '23001']) ||
-    (has(error, ['SQLITE_CONSTRAINT_TRIGGER']) && says(error, /^FOREIGN KEY constraint failed/))
-  )
-}
-
 export function isMissingTable(error: unknown): boolean {
   return has(error, ['42P01']) || (has(error, ['SQLITE_ERROR']) && says(error, /^no such table/))
 }

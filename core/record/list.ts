@@ -72,13 +72,6 @@ function randomHex(bytes: number): string {
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Returns the same rows if `to` is out of range. */
-export function moveRow<R>(rows: readonly R[], from: number, to: number): R[] {
-  const row = rows[from]
-  if (row === undefined || to < 0 || to >= rows.length) return [...rows]
-  return rows.toSpliced(from, 1).toSpliced(to, 0, row)
-}
-
 /** Rolls back the save; the user sees these issues. */
 export class InvalidList extends Error {
   readonly issues: RowIssue[]

@@ -50,12 +50,6 @@ export function isSlugOpen({ name }: MemberDraft): boolean {
   return name.trim() !== '' && slugOf(name, '-') === ''
 }
 
-export function renumber(rows: readonly MemberDraft[]): MemberDraft[] {
-  return rows.map((row, index) =>
-    row.displayOrder === index + 1 ? row : { ...row, displayOrder: index + 1 },
-  )
-}
-
 export function matchesSearch(member: MemberDraft, search: string): boolean {
   const values: Readonly<Record<string, unknown>> = member
   const wanted = fold(search.trim())

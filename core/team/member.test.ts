@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { errorsOf, warningsOf } from '#core/issue.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
-import { moveRow, summaryLine } from '../record/list.ts'
+import { summaryLine } from '../record/list.ts'
 import { slugOf } from '../slug.ts'
 import { characters } from '../text.ts'
-import {
-  editMember,
-  isSlugOpen,
-  matchesSearch,
-  newMember,
-  readMember,
-  renumber,
-} from './edit-member.ts'
+import { editMember, isSlugOpen, matchesSearch, newMember, readMember } from './edit-member.ts'
 import { checkMember, checkTeam, type MemberDraft, memberFields } from './member.ts'
 
 const runs = 10_000
@@ -143,30 +136,6 @@ describe('the order', () => {
     const rows = [member({ displayOrder: 3 }), member({ displayOrder: 1000 })]
     expect(newMember(rows, today).displayOrder).toBe(1001)
     expect(newMember(rows, today).id).toMatch(/^temp-[0-9a-f]{24}$/)
-  })
-
-  test('after any moves the numbers are 1 to n, and nobody is lost', () => {
-    const random = randomNumbers(13)
-    for (let run = 0; run < runs; run += 1) {
-      const count = 1 + random(12)
-      const rows = Array.from({ length: count }, (_, n) =>
-        member({ id: `${n}`, displayOrder: random(2000) }),
-      )
-      const from = random(count + 1)
-      const to = random(count + 2) - 1
-      const moved = renumber(moveRow(rows, from, to))
-      expect(moved.map(({ displayOrder }) => displayOrder)).toEqual(rows.map((_, n) => n + 1))
-      expect(moved.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
-      const isPlace = from < count && to >= 0 && to < count
-      if (isPlace) expect(moved[to]?.id).toBe(`${from}`)
-    }
-  })
-
-  test('a member whose number stays is the same object, so that it is not drawn again', () => {
-    const rows = [member({ displayOrder: 1 }), member({ displayOrder: 7 })]
-    const [first, second] = renumber(rows)
-    expect(first).toBe(rows[0])
-    expect(second).not.toBe(rows[1])
   })
 })
 

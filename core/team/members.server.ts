@@ -113,12 +113,6 @@ export async function listHomeMembers(db: Db, language: Language = 'en'): Promis
   }))
 }
 
-/** Includes former slugs (docs/decisions.md 9). */
-export async function listMemberSlugs(db: Db): Promise<string[]> {
-  const members = await listMembers(db)
-  return members.flatMap((member) => [member.slug, ...member.formerSlugs])
-}
-
 /** Creates a member with initials (docs/decisions.md 18); a duplicate slug gets -2. Returns the id. */
 export async function createMember(work: Work, member: NewMember): Promise<string> {
   const { resolve } = await teamList.begin(work, [])

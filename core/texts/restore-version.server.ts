@@ -3,7 +3,6 @@ import { mayEditContent } from '#core/users/role.ts'
 import { write } from '#core/users/write.server.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import { publishText } from './publications.server.ts'
 import { replaceDraft } from './shared-draft.server.ts'
 import { findNewestVersion, findText, listOf } from './stored-texts.server.ts'
 import { sameContent, type TextId, type TextKind } from './text-kind.ts'
@@ -36,15 +35,4 @@ export async function restoreVersion(
     await createVersionRow(work, kind, { text, language: id.language }, next)
     return revision
   })
-}
-
-/** Publishes it as a new version. Throws Refusal 'not-allowed', 'not-found'. */
-export async function publishOriginal(
-  db: Db,
-  actorId: string,
-  kind: TextKind,
-  id: TextId,
-): Promise<void> {
-  const version = await restoreVersion(db, actorId, kind, id, 0)
-  await publishText(db, actorId, kind, id, { version, reason: 'Back to the original' })
 }

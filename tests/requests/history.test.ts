@@ -2,14 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sampleActor } from '#core/history/changes.server.ts'
 import { findSave, listSaves } from '#core/history/history.server.ts'
 import { findLastSave } from '#core/history/stored-changes.server.ts'
-import { moveRow } from '#core/record/list.ts'
-import { renumber } from '#core/team/edit-member.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import { createMember } from '#core/team/members.server.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
-import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
+import { addEditor, aMemberDraft, done, moveRow, renumber, sentList } from '../support/lists.ts'
 
 describe.each(databases)('the history of the team on %s', (kind) => {
   let database: TestDatabase

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { directionOf, type Language, languageOf, pathIn } from '#core/language.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import { listMemberSlugs } from '#core/team/members.server.ts'
+import { listMembers } from '#core/team/members.server.ts'
 import { pages } from '#tests/support/site-pages.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findMovedPages, namesNotRead, namesRead } from '../support/asked-names.ts'
@@ -80,7 +80,8 @@ describe.each(databases)('a public page on %s', (kind) => {
         return pattern.includes(':') ? [] : [pattern]
       }),
     )
-    const members = await listMemberSlugs(app.db)
+    const found = await listMembers(app.db)
+    const members = found.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs])
     return [...all.flat(), ...members.map((slug) => `/team?m=${slug}`), `/ar/team?m=${members[0]}`]
   }
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { moveRow } from '#core/record/list.ts'
-import { renumber } from '#core/team/edit-member.ts'
 import { listMembers } from '#core/team/members.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { type DatabaseKind, openDatabase } from '../support/databases.ts'
-import { addEditor, aMemberDraft, sentList } from '../support/lists.ts'
+import { addEditor, aMemberDraft, moveRow, renumber, sentList } from '../support/lists.ts'
 import { randomNumbers, typedText } from '../support/random.ts'
 
 /** What a run of random saves leaves on a database, without what is random by itself. */

@@ -5,7 +5,7 @@ import { letterTexts } from '#core/letters/letters.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { publishTogether } from '#core/texts/publish-together.server.ts'
-import { publishOriginal } from '#core/texts/restore-version.server.ts'
+import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
 import type { TextContent, TextId, TextKind } from '#core/texts/text-kind.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
@@ -28,6 +28,11 @@ async function publish(db: Db, kind: TextKind, id: TextId, change: TextContent, 
   const sent = sentList({ revision: draft?.list.revision ?? 0 }, [{ ...row, ...change }])
   const { revision } = done(await saveVersion(db, actor, kind, id, sent))
   return publishText(db, actor, kind, id, { version: revision, at })
+}
+
+async function publishOriginal(db: Db, kind: TextKind, id: TextId) {
+  const actor = await addEditor(db)
+  await publishText(db, actor, kind, id, { version: await restoreVersion(db, actor, kind, id, 0) })
 }
 
 describe.each(databases)('texts as visitors get them on %s', (kind) => {
@@ -116,7 +121,7 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
     for (const each of [app, other])
       await until('the copy is seen', () => shownBy(each, '/', shown))
     expect((await app.get('/team')).text).not.toContain('Another line')
-    await publishOriginal(app.db, await addEditor(app.db), pageKind, id)
+    await publishOriginal(app.db, pageKind, id)
     await until('the original is back', async () => (await app.get('/')).text === before)
   })
 
@@ -169,7 +174,7 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
         shownBy(each, '/team', '{&quot;text&quot;:&quot;تقرؤون هذا بالعربية أيضًا.&quot;'),
       )
     expect((await app.get('/ar/team')).text).not.toContain('data-offer-copy')
-    await publishOriginal(app.db, await addEditor(app.db), page, id)
+    await publishOriginal(app.db, page, id)
     await until('the original is back', async () => !(await shownBy(app, '/team', 'offer-copy')))
   })
 
@@ -186,7 +191,7 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
     // The other sentences are what they were, with their spaces.
     expect(text).toContain('I acknowledge the </span><a')
     expect(text).not.toContain('"contact.form.consent')
-    await publishOriginal(app.db, await addEditor(app.db), pageKind, id)
+    await publishOriginal(app.db, pageKind, id)
     await until('the original is back', async () => !(await shownBy(app, '/contact', 'id="copy"')))
   })
 

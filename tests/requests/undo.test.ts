@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listSaves } from '#core/history/history.server.ts'
-import { moveRow } from '#core/record/list.ts'
 import { goBack, planGoBack, planUndo, undoChange } from '#core/record/restore.server.ts'
-import { renumber } from '#core/team/edit-member.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
-import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
+import { addEditor, aMemberDraft, done, moveRow, renumber, sentList } from '../support/lists.ts'
 
 describe.each(databases)('undoing on %s', (kind) => {
   let database: TestDatabase

@@ -65,3 +65,14 @@ export function done<R extends { id: string }>(
   if (outcome?.outcome !== 'saved') throw new Error(`Not saved: ${JSON.stringify(outcome)}`)
   return outcome
 }
+
+/** Returns the same rows if `to` is out of range. */
+export function moveRow<R>(rows: readonly R[], from: number, to: number): R[] {
+  const row = rows[from]
+  if (row === undefined || to < 0 || to >= rows.length) return [...rows]
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row)
+}
+
+export function renumber(rows: readonly MemberDraft[]): MemberDraft[] {
+  return rows.map((row, index) => ({ ...row, displayOrder: index + 1 }))
+}
