@@ -2,7 +2,6 @@ import { newReference } from '#core/enquiries/create-enquiry.server.ts'
 import { enquiryFieldNames } from '#core/enquiries/enquiry.ts'
 import { browserDays, oldestKept } from '#core/enquiries/erase-old.server.ts'
 import { storableText } from '#core/storable.ts'
-import { listImported } from './hosted-records.server.ts'
 import type { ListConverter } from './import-list.server.ts'
 import { identityOf, type TablePart } from './rows.server.ts'
 import { hostedActor, type ImportRun, textCell } from './run.server.ts'
@@ -19,12 +18,9 @@ const columns = ['created_at', 'name', 'email', 'phone', 'message']
 export async function convertEnquiries(run: ImportRun, part: TablePart): Promise<ListConverter> {
   const { tx, now, timeZone } = run
   const keptFrom = await oldestKept(tx, now)
-  const references: string[] = []
   return {
     kind: 'enquiries',
-    imported: await listImported(tx, 'contact_submissions'),
     stored: new Map(),
-    foreign: { baseOf: () => undefined, quiet: [], forgiven: [] },
     idOf: (row) => identityOf(row, columns),
     convert(row, _, to) {
       const receivedAt = momentIn(row.cells.created_at, timeZone, now)
@@ -37,7 +33,6 @@ export async function convertEnquiries(run: ImportRun, part: TablePart): Promise
       const age = now.getTime() - receivedAt.getTime()
       const isOpen = age <= openDays * dayMs
       const reference = newReference()
-      references.push(reference)
       const typed = enquiryFieldNames.map((field) => [field, textCell(row, field)])
       const cells = {
         ...Object.fromEntries(typed),
@@ -50,17 +45,15 @@ export async function convertEnquiries(run: ImportRun, part: TablePart): Promise
         user_agent: age > browserDays * dayMs ? '' : textCell(row, 'ua'),
         consent_text: 'consent not shown (imported)',
       }
-      return { row: { line: row.line, cells }, wanted: {}, notes: [] }
+      return { row: { line: row.line, cells } }
     },
-    async listRecordIds() {
-      if (references.length === 0) return () => ''
-      const rows = await tx
+    async recordIdOf({ cells }) {
+      const row = await tx
         .selectFrom('contact_submissions')
-        .select(['id', 'reference'])
-        .where('reference', 'in', references)
-        .execute()
-      const ids = new Map(rows.map(({ id, reference }) => [reference, id]))
-      return ({ cells }) => ids.get(String(cells.reference)) ?? ''
+        .select('id')
+        .where('reference', '=', String(cells.reference))
+        .executeTakeFirst()
+      return row?.id
     },
   }
 }

@@ -3,7 +3,7 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { nextBase, planRows, type Values } from '#core/transfer/plan-rows.server.ts'
 import type { RowPlan } from '#core/transfer/transfer.ts'
 import type { Exchange, Foreign } from '#core/transfer/transfer-kind.ts'
-import { type Imported, recordImported } from './hosted-records.server.ts'
+import { type Imported, listImported, recordImported } from './hosted-records.server.ts'
 import { type RowReport, remarkTable, type TableReport } from './report.ts'
 import { importRows, remarkMissing, type TablePart } from './rows.server.ts'
 import type { ImportRun } from './run.server.ts'
@@ -12,17 +12,19 @@ import type { ImportRun } from './run.server.ts'
 export type Converted = {
   row: SourceRow
   /** What the backend says, for the merge of the next import. */
-  wanted: Values
+  wanted?: Values
+  /** What it said last, where the record is here. */
+  base?: Values
   /** Told where the row comes. */
-  notes: string[]
+  notes?: string[]
   /** Writes what no file carries, after the row; returns whether anything changed. */
   finish?(recordId: string): Promise<boolean>
 }
 
 export type ListConverter = {
   kind: 'team' | 'stocks' | 'themes' | 'enquiries'
-  foreign: Foreign
-  imported: ReadonlyMap<string, Imported>
+  quiet?: Foreign['quiet']
+  forgiven?: Foreign['forgiven']
   /** By the ids of records. */
   stored: ReadonlyMap<string, Pick<StoredRecord<{ name: string }>, 'draft' | 'isRemoved'>>
   samples?: { row: SourceRow; setAside(): Promise<void>; putBack(): Promise<void> }[]
@@ -35,7 +37,7 @@ export type ListConverter = {
   /** What is told of a row that has come. */
   noteOf?(plan: RowPlan, id: string): string | undefined
   /** The id of the record that a converted row has become. */
-  listRecordIds(): Promise<(row: SourceRow) => string>
+  recordIdOf(row: SourceRow): string | Promise<string | undefined>
 }
 
 type Sent = Converted & { id: string; to: RowReport }
@@ -47,7 +49,8 @@ export async function importList(
   table: TablePart,
   converter: ListConverter,
 ): Promise<{ report: TableReport; changed: boolean }> {
-  const { imported, stored, samples = [] } = converter
+  const { stored, samples = [], quiet, forgiven } = converter
+  const imported = await listImported(run.tx, table.source.table)
   const sent: Sent[] = []
   await importRows(table, converter.idOf, (row, id, to) => {
     const known = imported.get(id)
@@ -60,8 +63,9 @@ export async function importList(
     if (converted) sent.push({ ...converted, id, to })
   })
   const { tx, now } = run
-  const { foreign } = converter
   const rows = sent.map(({ row }) => row)
+  const bases = new Map(sent.map(({ row, base }) => [row, base]))
+  const foreign = { baseOf: (row: SourceRow) => bases.get(row), quiet, forgiven }
   const plan = async (all: SourceRow[]) => {
     const opened = await exchange(converter.kind).open({ db: tx, now, exchange, foreign }, all)
     return planRows(opened, all, {})
@@ -82,18 +86,17 @@ export async function importList(
     plans = planned.rows
   }
   let changed = (await planned.write(run)).length > 0
-  const recordIdOf = await converter.listRecordIds()
   for (const [at, each] of sent.entries()) {
     const its = plans[at]
     if (!its) continue
     const isKept = its.change !== 'refused' || its.kept !== undefined
-    const recordId = imported.get(each.id)?.recordId ?? (isKept ? recordIdOf(each.row) : '')
+    const recordId = imported.get(each.id)?.recordId ?? ((isKept && (await converter.recordIdOf(each.row))) || '')
     const isFinished = isKept && (await each.finish?.(recordId)) === true
     changed ||= isFinished
     tell(each, its, { isFinished, note: converter.noteOf?.(its, each.id) })
     if (!isKept) continue
     const before = imported.get(each.id)?.values
-    const values = nextBase(before, each.wanted, its.kept ?? [])
+    const values = nextBase(before, each.wanted ?? {}, its.kept ?? [])
     await recordImported(tx, table.source.table, each.id, { recordId, values })
   }
   remarkMissing(table, imported, (recordId) => {
@@ -104,7 +107,7 @@ export async function importList(
 }
 
 function tell(
-  { to, notes }: Sent,
+  { to, notes = [] }: Sent,
   plan: RowPlan,
   { isFinished, note: own }: { isFinished: boolean; note: string | undefined },
 ): void {

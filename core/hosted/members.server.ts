@@ -10,9 +10,7 @@ import { newMember } from '#core/team/edit-member.ts'
 import { checkMember, type MemberDraft, memberFields } from '#core/team/member.ts'
 import { listSlugOwners, renameSlug, teamList } from '#core/team/team.server.ts'
 import { addressesText, isOldAddress } from '#core/transfer/more-columns.ts'
-import type { Values } from '#core/transfer/plan-rows.server.ts'
 import { lockList } from '#db/revisions.ts'
-import { listImported } from './hosted-records.server.ts'
 import type { ListConverter } from './import-list.server.ts'
 import type { RowReport } from './report.ts'
 import { type ImportRun, textCell } from './run.server.ts'
@@ -92,16 +90,10 @@ export async function convertMembers(run: ImportRun): Promise<ListConverter> {
   const isSample = new Set(samples.map(({ recordId }) => recordId))
   const owned = [...(await listSlugOwners(tx))].filter(([, id]) => !isSample.has(id))
   const owners = new Map(owned)
-  const bases = new Map<string, Values>()
   return {
     kind: 'team',
-    imported: await listImported(tx, 'team_members'),
     stored,
-    foreign: {
-      baseOf: (_, id) => bases.get(id),
-      quiet: ['lastUpdated'],
-      forgiven: [],
-    },
+    quiet: ['lastUpdated'],
     samplesName: 'members',
     goneNote: 'was removed here since, and stays so',
     samples: samples.map(({ recordId, draft }) => ({
@@ -144,13 +136,11 @@ export async function convertMembers(run: ImportRun): Promise<ListConverter> {
         cells.created = at.toISOString()
       } else if (image !== base?.image && here.image === base?.image)
         cells.use_initials = image === ''
-      if (here && base) {
-        // A slug that was made here of the imported name counts as imported.
-        const isOwn = slugOf(base.slug || here.name, '-') === here.slug
-        bases.set(id, { ...base, ...(isOwn && { slug: here.slug }) })
-      }
-      return { row: { line: row.line, cells }, wanted: { ...member }, notes }
+      // A slug that was made here of the imported name counts as imported.
+      const isOwn = here && slugOf(base?.slug || here.name, '-') === here.slug
+      const said = base && { ...base, ...(isOwn && { slug: here.slug }) }
+      return { row: { line: row.line, cells }, wanted: { ...member }, base: said, notes }
     },
-    listRecordIds: async () => (row) => String(row.cells.id),
+    recordIdOf: (row) => String(row.cells.id),
   }
 }

@@ -7,14 +7,14 @@ import { listStoredRecords } from '#core/record/write.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { renameStockId } from '#core/stocks/create-stock.server.ts'
+import { findId } from '#core/stocks/record-closing.server.ts'
 import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import { type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { checkStock } from '#core/stocks/stock-rules.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { lockList } from '#db/revisions.ts'
-import { listImported } from './hosted-records.server.ts'
-import type { Converted, ListConverter } from './import-list.server.ts'
+import type { ListConverter } from './import-list.server.ts'
 import type { RowReport } from './report.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import { hasTags, momentIn, momentIssue, textIn, usdIn } from './values.ts'
@@ -110,18 +110,13 @@ export async function convertStocks(run: ImportRun): Promise<ListConverter> {
   const isSample = new Set(samples.map(({ recordId }) => recordId))
   const others = [...stored.values()].filter(({ recordId }) => !isSample.has(recordId))
   const taken = new Set(others.map(({ theme, draft }) => placeOf(theme, draft.id)))
-  const bases = new Map<string, Partial<HostedStock>>()
   const themeOf = (row: SourceRow) => textCell(row, 'theme_id').trim()
   const stockOf = (row: SourceRow) => textCell(row, 'stock_id').trim() || textCell(row, 'id').trim()
   return {
     kind: 'stocks',
-    imported: await listImported(tx, 'stock_picks'),
     stored,
-    foreign: {
-      baseOf: (list, id) => bases.get(`${list} ${id}`),
-      quiet: ['displayOrder'],
-      forgiven: ['current', 'entry', 'entryReason', 'lastUpdated', 'image'],
-    },
+    quiet: ['displayOrder'],
+    forgiven: ['current', 'entry', 'entryReason', 'lastUpdated', 'image'],
     samplesName: 'picks',
     goneNote: 'was removed or closed here since, and stays so',
     samples: samples.map(({ recordId, theme, draft }) => {
@@ -150,19 +145,17 @@ export async function convertStocks(run: ImportRun): Promise<ListConverter> {
       const wanted = { ...stock }
       const here = known && stored.get(known.recordId)?.draft
       if (here) {
-        if (base) bases.set(`${stocksOf(theme).name} ${here.id}`, base)
         const reason = { entry_reason: 'Changed in the hosted backend' }
+        const sent = { line, cells: { ...cells, ...reason, id: here.id } }
         const isPriced = current && writtenPrice !== base?.writtenPrice
-        const converted = { row: { line, cells: { ...cells, ...reason, id: here.id } }, wanted }
-        if (!isPriced) return { ...converted, notes: [] }
-        const finish = (id: string) => recordLater(run, id, current, to)
-        return { ...converted, notes: [], finish }
+        const finish = isPriced ? (id: string) => recordLater(run, id, current, to) : undefined
+        return { row: sent, wanted, base, finish }
       }
       const written = stockOf(row)
       const made = isRecordId(written) ? written : slugOf(stock.ticker, '-') || 'pick'
       const id = freeSlug(made, (each) => taken.has(placeOf(theme, each)))
       taken.add(placeOf(theme, id))
-      const notes: Converted['notes'] = []
+      const notes: string[] = []
       if (id !== written) notes.push(`its stock_id became ${id}`)
       if (stock.image === '')
         notes.push('has no picture: “No chart yet” until there are two prices')
@@ -173,14 +166,7 @@ export async function convertStocks(run: ImportRun): Promise<ListConverter> {
         notes,
       }
     },
-    async listRecordIds() {
-      const rows = await tx
-        .selectFrom('stock_picks')
-        .select(['id', 'theme_id', 'stock_id'])
-        .execute()
-      const ids = new Map(rows.map((row) => [placeOf(row.theme_id, row.stock_id), row.id]))
-      return ({ cells }) => ids.get(placeOf(String(cells.theme), String(cells.id))) ?? ''
-    },
+    recordIdOf: ({ cells }) => findId(tx, String(cells.theme), String(cells.id)),
   }
 }
 

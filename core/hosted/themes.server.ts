@@ -4,7 +4,6 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { tidy } from '#core/text.ts'
 import { emptyTheme } from '#core/themes/staff-themes.server.ts'
 import type { Values } from '#core/transfer/plan-rows.server.ts'
-import { listImported } from './hosted-records.server.ts'
 import type { ListConverter } from './import-list.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 
@@ -16,13 +15,10 @@ export async function convertThemes({ tx }: ImportRun): Promise<ListConverter> {
   const samples = await listUntouchedSamples(tx, 'themes')
   const themes = await tx.selectFrom('themes').select(['id', 'name', 'description']).execute()
   const present = new Map(themes.map(({ id, ...texts }) => [id, texts]))
-  const bases = new Map<string, Values>()
   const idOf = (row: SourceRow) => textCell(row, 'id').trim() || slugOf(readTheme(row).name, '')
   return {
     kind: 'themes',
-    imported: await listImported(tx, 'themes'),
     stored: new Map(themes.map((draft) => [draft.id, { draft, isRemoved: false }])),
-    foreign: { baseOf: (_, id) => bases.get(id), quiet: [], forgiven: [] },
     goneNote: 'was removed here since, and stays so',
     idOf,
     convert(row, known, to) {
@@ -36,11 +32,11 @@ export async function convertThemes({ tx }: ImportRun): Promise<ListConverter> {
         )
       const here = present.get(key)
       // Text that staff wrote before the first import is kept.
-      if (here) bases.set(key, known?.values ?? (samples.has(key) ? here : wanted))
+      const base = here && (known?.values ?? (samples.has(key) ? here : wanted))
       present.set(key, wanted)
       const first = here ? {} : { ...emptyTheme(wanted.name), order: 1000 }
       const cells = { ...first, ...wanted, key, state: 'draft' }
-      return { row: { line: row.line, cells }, wanted, notes: [] }
+      return { row: { line: row.line, cells }, wanted, base }
     },
     noteOf({ change }, id) {
       if (change === 'new')
@@ -49,7 +45,7 @@ export async function convertThemes({ tx }: ImportRun): Promise<ListConverter> {
         ? `its new text is a draft: publish it at /admin/themes/${id}`
         : undefined
     },
-    listRecordIds: async () => (row) => String(row.cells.key),
+    recordIdOf: (row) => String(row.cells.key),
   }
 }
 

@@ -58,7 +58,7 @@ test.each(databases)(
       [third, second, first].map((each) => findEarlierVersion(db, 'terms', each?.day ?? '', at)),
     )
     expect(earlier.map((each) => each?.text.date)).toEqual(['2026-01-31', today, before])
-    const kept = (await listKeptTexts(db, legalTexts)).filter(
+    const kept = (await Array.fromAsync(listKeptTexts(db, legalTexts))).filter(
       ({ key, language }) => key === 'terms' && language === 'en',
     )
     expect(kept.map(({ state, content }) => [state, content.date])).toEqual([

@@ -29,14 +29,11 @@ type Reader = MoreColumns<DraftOf<ClaimFields>, Work, Figures>
 /** The figures of themes that a claim is; they go with it, and its value must fit them. */
 export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimFields, Figures> => ({
   columns,
-  async listMore(db) {
-    const places = await listFigurePlaces(db)
-    return new Map([...places].map(([id, figures]) => [id, { figures }]))
-  },
-  async begin(db) {
+  async open(db) {
+    const kept = await listFigurePlaces(db)
     const names = new Map((await listClaims(db)).map(({ id, name }) => [id, name]))
     const owners = new Map<string, string>()
-    for (const [id, own] of await listFigurePlaces(db))
+    for (const [id, own] of kept)
       for (const place of own) owners.set(placeKey(place), names.get(id) ?? '')
     const uses = await listClaimUses(db, kinds, new Date())
     const usesOf = Map.groupBy(uses, ({ claim }) => claim)
@@ -64,7 +61,11 @@ export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimField
         isSeen: own.length > 0 && (places.length > 0 || isPrinted(saved, claim)),
       }
     }
-    return { columns, kept: new Map(), resolve, write }
+    return {
+      kept: new Map([...kept].map(([id, figures]) => [id, { figures }])),
+      resolve,
+      write,
+    }
   },
 })
 

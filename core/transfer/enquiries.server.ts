@@ -2,7 +2,6 @@ import { longMessageNote } from '#core/enquiries/enquiry.ts'
 import { oldestKept } from '#core/enquiries/erase-old.server.ts'
 import {
   type EnquiryColumn,
-  type ExportedEnquiry,
   enquiryColumnNames,
   exportedValues,
 } from '#core/enquiries/export-columns.ts'
@@ -63,7 +62,7 @@ async function openEnquiries(
 /** Of those that are here only what the file names: there may be a million of them. */
 async function readKnown(db: Db, now: Date, references: readonly string[]): Promise<Known> {
   const { enquiries } = await findSettings(db)
-  const stored = await valuesOf(listReferenced(db, [...new Set(references)]))
+  const stored = await Array.fromAsync(listReferenced(db, [...new Set(references)]), exportedValues)
   return {
     now,
     retentionMonths: enquiries.retentionMonths,
@@ -138,9 +137,3 @@ async function* exportEnquiries(db: Db): AsyncGenerator<TransferRecord> {
 
 const byReference = (rows: readonly Values[]) =>
   rows.toSorted((a, b) => a.reference.localeCompare(b.reference))
-
-async function valuesOf(enquiries: AsyncIterable<ExportedEnquiry>): Promise<Values[]> {
-  const rows: Values[] = []
-  for await (const row of enquiries) rows.push(exportedValues(row))
-  return rows
-}

@@ -1,3 +1,4 @@
+import type { Field } from '#core/fields/kinds.ts'
 import type { PictureUse } from '#core/media/intake.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
 import type { FieldTable } from '#core/record/fields.ts'
@@ -10,7 +11,6 @@ import {
   addressesOfPictures,
   isMadeOf,
   issueOfName,
-  keptOrTyped,
   pictureMeant,
   pictureNameIn,
   type ZipPictures,
@@ -46,36 +46,46 @@ export function resolvePictures(
   { here, zip }: FilePictures,
   { isChosen = false } = {},
 ): string[] {
-  const issues: string[] = []
-  const say = (issue: string | undefined) => {
-    if (issue !== undefined) issues.push(issue)
-  }
+  const issues: (string | undefined)[] = []
   for (const [key, field] of Object.entries(fields)) {
     const typed = typeof values[key] === 'string' ? values[key].trim() : ''
     const kept = String(before?.[key] ?? '')
-    const isKnown = (address: string) => here.has(address) || kept.includes(address)
-    if (field.kind === 'picture' && typed !== '' && typed !== kept) {
-      const isAway = isChosen && !(here.has(typed) && typed.startsWith(`/media/${field.folder}/`))
-      if (!isAway && isKnown(typed)) continue
-      const own = keptOrTyped(typed, kept, zip)
-      const picture = here.has(typed) ? undefined : pictureMeant(typed, zip)
-      values[key] = own === typed && picture ? picture.name : own
-      if (isChosen && !picture && pictureNameIn(typed) === undefined)
-        say(
-          `${field.label} ${typed} is not here: leave it empty, and choose the picture in the editor`,
-        )
-      else say(issueOfName(field.label, typed, zip))
-    }
-    if (field.kind !== 'rich') continue
-    for (const address of addressesOfPictures(typed)) {
-      if (isKnown(address)) continue
-      const hash = pictureMeant(address, zip)?.hash
-      const own = addressesOfPictures(kept).find((each) => isMadeOf(each, hash))
-      if (own) values[key] = String(values[key]).replaceAll(address, own)
-      say(issueOfName(fullLabel(field), address, zip))
+    for (const named of field.kind === 'picture' ? [typed] : addressesIn(field, typed)) {
+      if (named === '' || named === kept) continue
+      const isElsewhere =
+        isChosen && field.kind === 'picture' && !named.startsWith(`/media/${field.folder}/`)
+      const isHere = here.has(named) && !isElsewhere
+      if (isHere || (!isChosen && kept.includes(named))) continue
+      const picture = here.has(named) ? undefined : pictureMeant(named, zip)
+      const same = addressesOfPictures(kept).find((each) => isMadeOf(each, picture?.hash))
+      const own = same ?? (field.kind === 'picture' ? picture?.name : undefined)
+      if (own !== undefined) values[key] = String(values[key]).replaceAll(named, own)
+      const isAddress = !picture && pictureNameIn(named) === undefined
+      issues.push(
+        isChosen && isAddress
+          ? `${field.label} ${named} is not here: leave it empty, and choose the picture in the editor`
+          : issueOfName(fullLabel(field), named, zip),
+      )
     }
   }
-  return issues
+  return issues.filter((issue) => issue !== undefined)
+}
+
+/** The pictures in a body of a text. */
+const addressesIn = ({ kind }: Field, value: unknown) =>
+  kind === 'rich' && typeof value === 'string' ? addressesOfPictures(value) : []
+
+/** What the fields of a record name of a ZIP: by plain names, and in bodies by addresses. */
+function meantIn(fields: FieldTable, record: Values, zip: ZipPictures) {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const name = field.kind === 'picture' ? pictureNameIn(record[key]) : undefined
+    const folder = field.kind === 'picture' ? field.folder : ('letter-images' as const)
+    const words = name === undefined ? addressesIn(field, record[key]) : [String(record[key])]
+    return words.flatMap((named) => {
+      const picture = pictureMeant(named, zip)
+      return picture ? { key, folder, named, picture } : []
+    })
+  })
 }
 
 /** What a row brings of the ZIP; `words` are what its pictures are called after. */
@@ -85,32 +95,16 @@ export function broughtPictures(
   words: Omit<PictureUse, 'folder'>,
   { here, zip }: FilePictures,
 ): Pick<RowPlan, 'pictures'> {
-  const pictures: RowPlan['pictures'] = []
-  for (const [key, field] of Object.entries(fields)) {
-    const name = field.kind === 'picture' ? pictureNameIn(record[key]) : undefined
-    if (field.kind === 'picture' && name !== undefined)
-      pictures.push({ name, use: { folder: field.folder, ...words } })
-    if (field.kind !== 'rich') continue
-    for (const address of addressesOfPictures(String(record[key] ?? ''))) {
-      const picture = here.has(address) ? undefined : pictureMeant(address, zip)
-      if (picture) pictures.push({ name: picture.name, use: { folder: 'letter-images', ...words } })
-    }
-  }
+  const pictures = meantIn(fields, record, zip)
+    .filter(({ named }) => !here.has(named))
+    .map(({ folder, picture }) => ({ name: picture.name, use: { folder, ...words } }))
   return pictures.length > 0 ? { pictures } : {}
 }
 
 /** A record with the addresses of the pictures that came along. */
 export function withPictures<R extends object>(fields: FieldTable, record: R, zip: ZipPictures): R {
   const values: Record<string, unknown> = Object.fromEntries(Object.entries(record))
-  for (const [key, { kind }] of Object.entries(fields)) {
-    const value = values[key]
-    const named = kind === 'picture' && zip?.get(pictureNameIn(value) ?? '')?.url
-    if (named) values[key] = named
-    if (kind !== 'rich' || typeof value !== 'string') continue
-    for (const address of addressesOfPictures(value)) {
-      const url = pictureMeant(address, zip)?.url
-      if (url) values[key] = String(values[key]).replaceAll(address, url)
-    }
-  }
+  for (const { key, named, picture } of meantIn(fields, values, zip))
+    if (picture.url) values[key] = String(values[key]).replaceAll(named, picture.url)
   return { ...record, ...values }
 }

@@ -27,7 +27,7 @@ export async function openJudge(
   return (row) => judge(row, stocks, { timeZone, now, known })
 }
 
-function listStocks(db: Db, now: Date): Promise<Stock[]> {
+function listStocks(db: Db, now: Date) {
   return db
     .selectFrom('stock_picks')
     .select(['id', 'theme_id', 'stock_id', 'name', 'ticker', 'exchange'])
@@ -39,20 +39,7 @@ function listStocks(db: Db, now: Date): Promise<Stock[]> {
     .execute()
 }
 
-export type Stock = {
-  id: string
-  theme_id: string
-  stock_id: string
-  name: string
-  ticker: string
-  exchange: string
-  current_price: number | null
-  entry_price: number | null
-  confirmed_price: number | null
-  ten_days_price: number | null
-  price_as_of: Date | null
-  removed_at: Date | null
-}
+export type Stock = Awaited<ReturnType<typeof listStocks>>[number]
 
 /** What a price does: a `past` one is not shown, and a `large` move is asked about. */
 type PriceChange = 'new' | 'confirmed' | 'past' | 'unchanged' | 'large' | 'refused'

@@ -7,7 +7,10 @@ import { sameContent, type TextContent, type TextKind } from '#core/texts/text-k
 import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 
-export type TextState = 'published' | 'scheduled' | 'draft'
+/** In the order in which they come in. */
+export const textStates = ['published', 'scheduled', 'draft'] as const
+
+export type TextState = (typeof textStates)[number]
 
 /** What visitors get of a text in one language, will get, or what is after both. */
 export type KeptText = {
@@ -24,13 +27,11 @@ export type KeptText = {
   content: TextContent
 }
 
-/** In the order of their list; of each text English first, and what is published before its draft. */
-export function listKeptTexts(db: Db, kind: TextKind, now: Date = new Date()): Promise<KeptText[]> {
-  return Array.fromAsync(listKeptTextsInTurn(db, kind, now))
-}
-
-/** The same, read text by text as it is asked for, giving way between them. */
-export async function* listKeptTextsInTurn(
+/**
+ * In the order of their list; of each text English first, and what is published before its draft.
+ * Read text by text as it is asked for, giving way between them.
+ */
+export async function* listKeptTexts(
   db: Db,
   kind: TextKind,
   now: Date = new Date(),

@@ -9,12 +9,12 @@ import { type ContentType, findListRevision, takeListRevision } from '#db/revisi
 import type { Db } from '#db/schema.ts'
 import { isAway, type MoreColumns, type MoreTexts } from './more-columns.ts'
 import type { FoundRecord, Opening, OpenRecords, RecordKind } from './record-transfer.server.ts'
-import type { TransferKind } from './transfer-kind.ts'
+import type { Foreign, TransferKind } from './transfer-kind.ts'
 
 /** Records that are saved together, as one list or as one a theme. */
 export type ListKind<D extends AnyDraft, S extends Row> = Pick<
   RecordKind,
-  'marks' | 'columns' | 'unwritten' | 'moreColumns' | 'listMore' | 'listThemes'
+  'marks' | 'columns' | 'unwritten' | 'moreColumns' | 'listThemes'
 > & {
   noun: ContentType & TransferKind['noun']
   listOf(theme: string): ListDefinition<D, S>
@@ -41,12 +41,6 @@ export function listRecords<D extends AnyDraft, S extends Row>(
     key: 'id',
     shows: [kind.noun],
     fields: kind.listOf('').fields,
-    async listDrafts(db, theme) {
-      const orderOf = ({ displayOrder }: AnyDraft) => Number(displayOrder)
-      return (await listStoredRecords(db, kind.listOf(theme)))
-        .map(({ draft }) => draft)
-        .toSorted((a, b) => orderOf(a) - orderOf(b) || (a.id < b.id ? -1 : 1))
-    },
     open: (opening, theme) => openList(opening, kind, theme),
   }
 }
@@ -72,14 +66,14 @@ async function openList<D extends AnyDraft, S extends Row>(
     ...rules,
     name: list.name,
     revisions: { [list.name]: revision },
-    stored,
-    restores: true,
+    stored: stored.toSorted((a, b) => byOrder(a.draft, b.draft)),
+    hasTrash: true,
     blank: () => blank(all),
     titleOf: ({ name }) => String(name),
     check(row) {
       if (!row.before && all.length < list.max.rows) all.push(row.draft)
       const today = dayIn(timeZone, now)
-      refuseByRules(list, row, { today, inFiles, forgiven: foreign?.forgiven })
+      refuseByRules(list, row, { today, inFiles, foreign })
     },
     compare(rows) {
       refuseExcess(list, rows, active.length)
@@ -107,6 +101,9 @@ async function openList<D extends AnyDraft, S extends Row>(
   }
 }
 
+const byOrder = (a: AnyDraft, b: AnyDraft) =>
+  Number(a.displayOrder) - Number(b.displayOrder) || (a.id < b.id ? -1 : 1)
+
 /** Refuses a row that breaks the rules of its list, or asks what only the editor can confirm. */
 export function refuseByRules<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
@@ -114,19 +111,18 @@ export function refuseByRules<D extends AnyDraft, S extends Row>(
   of: {
     today: string
     inFiles?: Readonly<Record<string, string>>
-    /** Of a file of another program: fields whose rules refuse no row. */
-    forgiven?: readonly string[]
+    foreign?: Foreign
   },
 ): void {
-  const { today, inFiles = {}, forgiven } = of
+  const { today, inFiles = {}, foreign } = of
   const saved = before ? [before.draft] : []
   // How many there may be is asked of all of them together.
   for (const { id, path, message } of errorsOf(list.check([draft], { today, saved }))) {
-    if (id !== draft.id || forgiven?.includes(path)) continue
+    if (id !== draft.id || foreign?.forgiven?.includes(path)) continue
     const reason = inFiles[message] ?? message
     if (!reasons.includes(reason)) reasons.push(reason)
   }
-  if (forgiven) return
+  if (foreign) return
   for (const { text } of list.questions?.([draft], saved) ?? [])
     if (!before) notes.push(text)
     else reasons.push(`${text}. Enter it under Prices, where a large move is confirmed`)

@@ -7,6 +7,7 @@ import {
   pastMoment,
   resolveMore,
 } from './more-columns.ts'
+import type { Column } from './values.ts'
 
 const now = new Date('2026-11-23T08:00:00.000Z')
 const timeZone = 'Africa/Cairo'
@@ -36,11 +37,11 @@ test('former addresses of another program come back as they were', () => {
   expect(addressesIn(addressesText(addresses))).toEqual(addresses)
 })
 
+const columns: Column[] = [
+  { name: 'removed', key: 'removed', field: { kind: 'line', label: 'Removed', max: 40 } },
+  { name: 'former', key: 'former', field: { kind: 'line', label: 'Former', max: 40 } },
+]
 const more: MoreReader<{ id: string }> = {
-  columns: [
-    { name: 'removed', key: 'removed', field: { kind: 'line', label: 'Removed', max: 40 } },
-    { name: 'former', key: 'former', field: { kind: 'line', label: 'Former', max: 40 } },
-  ],
   kept: new Map([['1', { removed: '', former: 'jane' }]]),
   resolve: (given, { before }) => ({ values: { ...before, ...given }, reasons: [] }),
 }
@@ -64,5 +65,5 @@ test.each([
   ],
 ])('%s', (_, id, isNew, cells, changes) => {
   const saved = isNew ? undefined : { id }
-  expect(resolveMore(more, cells, { draft: { id }, saved }).changes).toEqual(changes)
+  expect(resolveMore(more, columns, cells, { draft: { id }, saved }).changes).toEqual(changes)
 })

@@ -15,8 +15,7 @@ export type MoreTexts = Readonly<Record<string, string>>
  * for all rows of a file.
  */
 export type MoreReader<D, V extends MoreValues = MoreTexts> = {
-  columns: readonly Column[]
-  /** By the ids of records. */
+  /** By the ids of the editor. */
   kept: ReadonlyMap<string, V>
   /** As it will be of the cells that the file has, and why it may not be. */
   resolve(
@@ -41,16 +40,17 @@ export type ResolvedMore<V extends MoreValues = MoreTexts> = {
 
 export function resolveMore<D extends { id: string }, V extends MoreValues>(
   more: MoreReader<D, V>,
+  columns: readonly Column[],
   cells: SourceRow['cells'],
   { draft, saved }: { draft: D; saved: D | undefined },
 ): ResolvedMore<V> {
-  const read = readColumns(more.columns, cells)
+  const read = readColumns(columns, cells)
   const given = Object.fromEntries(
     Object.entries(read.values).map(([key, value]) => [key, String(value).trim()]),
   )
   const before = saved && more.kept.get(draft.id)
   const resolved = more.resolve(given, { before, draft, saved })
-  const { values, changes = changesOf(more.columns, before, values) } = resolved
+  const { values, changes = changesOf(columns, before, values) } = resolved
   return { ...resolved, changes, reasons: [...read.issues, ...resolved.reasons] }
 }
 

@@ -19,9 +19,7 @@ import type { Column } from './values.ts'
 /** Columns of files that are no fields of the noun. */
 export type NounColumns<T extends FieldTable, V extends MoreValues = MoreValues> = {
   columns: readonly Column[]
-  listMore(db: Db): Promise<ReadonlyMap<string, V>>
-  /** Reads once, for all rows of a file. */
-  begin(db: Db): Promise<MoreColumns<DraftOf<T>, Work, V>>
+  open(db: Db): Promise<MoreColumns<DraftOf<T>, Work, V>>
 }
 
 type Draft = DraftOf<FieldTable>
@@ -45,9 +43,7 @@ export function nounRecords(noun: Noun, more?: NounColumns<FieldTable>): RecordK
     fields,
     columns,
     marks: key === 'name' ? ['name', ...marks.filter((name) => name !== 'name')] : marks,
-    moreColumns: more?.columns ?? [],
-    listMore: async (db) => (await more?.listMore(db)) ?? new Map(),
-    listDrafts: (db) => listRecords(db, noun),
+    moreColumns: more?.columns,
     open: (opening) => openNoun(opening, noun, more),
   }
 }
@@ -63,19 +59,19 @@ async function openNoun(
     today: await findOfficeDay(db, await findNow(db)),
     staff: new Set((await listStaff(db)).map(({ id }) => id)),
   }
-  const more = (await columns?.begin(db)) ?? withoutMore
+  const more = await columns?.open(db)
+  const stored = await listStoredRecords(db, trashOf(noun))
+  const nameOf = ({ draft }: (typeof stored)[number]) => String(draft.name)
   return {
     name: noun.name,
     revisions: Object.fromEntries([...revisions].map(([id, each]) => [listName(noun, id), each])),
-    stored: await listStoredRecords(db, trashOf(noun)),
-    restores: false,
+    stored:
+      noun.key === 'name' ? stored.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) : stored,
+    hasTrash: false,
     more,
     blank: () => ({ ...emptyValues(noun.fields), id: randomUUID() }) as Draft,
     titleOf: (draft) => noun.titleOf(draft),
-    complete: (draft) => draft,
     check: (row) => refuseByRules(noun, row, rules),
-    compare: () => {},
-    wordsOf: () => ({ words: '' }),
     async save(work, rows) {
       for (const { before, draft, row } of rows) {
         const revision = revisions.get(draft.id) ?? 0
@@ -92,20 +88,13 @@ async function openNoun(
           throw new InvalidList([listIssue(text)])
         }
       }
-      await more.write(
+      await more?.write(
         work,
         rows.map(({ draft, more }) => ({ id: draft.id, values: more.values })),
       )
       return rows.some(({ more }) => more.isSeen ?? true)
     },
   }
-}
-
-const withoutMore: MoreColumns<Draft, Work, MoreValues> = {
-  columns: [],
-  kept: new Map(),
-  resolve: () => ({ values: {}, reasons: [] }),
-  write: async () => {},
 }
 
 /** By the rules of the form; but a record may come without people, and overdue, as it went. */

@@ -4,7 +4,7 @@ import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { findListRevision } from '#db/revisions.ts'
 import { type PlannedRows, planRows } from './plan-rows.server.ts'
-import { type ReadFile, sourceOf } from './read-sent.ts'
+import { type ReadFile, refused, sourceOf } from './read-sent.ts'
 import {
   countChanges,
   type RowPlan,
@@ -112,20 +112,16 @@ export type AskedFile = {
   pictures?: readonly ZipPicture[]
 }
 
+/** What a file would do, or why it cannot be read. */
 export type Checked =
   | { plan: TransferPlan; issue?: undefined }
   | { plan?: undefined; issue: string }
 
 /** What a file would do, row by row. `kind` is told, or recognised by the columns' names. */
-export async function checkFile(
+export function checkFile(
   dependencies: TransferDependencies,
   { file, kind, pictures }: AskedFile,
 ): Promise<Checked> {
-  try {
-    const { plan } = await planFile(withPictures(dependencies, pictures), { file, kind })
-    return { plan }
-  } catch (error) {
-    if (error instanceof UnreadableFile) return { issue: error.message }
-    throw error
-  }
+  const planning = planFile(withPictures(dependencies, pictures), { file, kind })
+  return planning.then(({ plan }) => ({ plan })).catch(refused)
 }

@@ -58,11 +58,7 @@ export type RecordKind<D extends AnyDraft = AnyDraft> = {
   columns: readonly Column[]
   /** What a file may say, and no export writes. */
   unwritten?: readonly string[]
-  moreColumns: readonly Column[]
-  /** By the ids of the editor. */
-  listMore(db: Db, theme: string): Promise<ReadonlyMap<string, MoreValues>>
-  /** Those that go out, in their order. */
-  listDrafts(db: Db, theme: string): Promise<readonly AnyDraft[]>
+  moreColumns?: readonly Column[]
   /** The themes that have a list each; without it there is one list. */
   listThemes?(db: Db): Promise<string[]>
   open(dependencies: Opening, theme: string): Promise<OpenRecords<D>>
@@ -70,23 +66,24 @@ export type RecordKind<D extends AnyDraft = AnyDraft> = {
 
 export type Opening = TransferDependencies & { now: Date }
 
-/** One list of records, as it was when a file was read. */
+/** One list of records, as it is when it goes out or is compared with a file. */
 export type OpenRecords<D extends AnyDraft = AnyDraft> = {
   name: string
   revisions: Readonly<Record<string, number>>
+  /** In the order of files. */
   stored: readonly StoredRecord<D>[]
-  /** Whether a row brings its record back from the trash. */
-  restores: boolean
-  more: MoreReader<D, MoreValues>
+  /** Whether its trash goes out too, and a row brings its record back from there. */
+  hasTrash: boolean
+  more?: MoreReader<D, MoreValues>
   blank(): D
   titleOf(draft: D): string
   /** The draft with what follows from what the file says. */
-  complete(draft: D, of: { before: D | undefined; given: ReadonlySet<string> }): D
+  complete?(draft: D, of: { before: D | undefined; given: ReadonlySet<string> }): D
   /** Adds why a row may not be saved, or what is to be looked at. */
   check(row: FoundRecord<D>): void
-  compare(rows: readonly FoundRecord<D>[]): void
+  compare?(rows: readonly FoundRecord<D>[]): void
   /** What its pictures are called after. */
-  wordsOf(draft: D): Omit<PictureUse, 'folder'>
+  wordsOf?(draft: D): Omit<PictureUse, 'folder'>
   /** Returns whether visitors see the difference. */
   save(work: Work, rows: readonly FoundRecord<D>[]): Promise<boolean>
 }
@@ -106,21 +103,22 @@ const behindColumn = 'behind'
 
 /** How records go out as files and come in again (docs/product.md §15.1). */
 export function recordTransfer(kind: RecordKind): TransferKind {
-  const { unwritten = [] } = kind
+  const { unwritten = [], moreColumns = [] } = kind
   const columns = kind.columns.filter(({ name }) => !unwritten.includes(name))
   const names = [
     'id',
     ...(kind.listThemes ? ['theme'] : []),
     ...columns.map(({ name }) => name),
     ...(translationsOf(kind.fields).length > 0 ? [behindColumn] : []),
-    ...kind.moreColumns.map(({ name }) => name),
+    ...moreColumns.map(({ name }) => name),
   ]
   return {
     noun: kind.noun,
     marks: kind.marks,
     more: unwritten,
     columns: names,
-    records: ({ db }, asked) => exportRecords(db, kind, { ...asked, names, columns }),
+    records: (dependencies, asked) =>
+      exportRecords({ ...dependencies, now: new Date() }, kind, { ...asked, names, columns }),
     open: (dependencies, rows) => openRecords(dependencies, kind, rows),
   }
 }
@@ -135,18 +133,21 @@ const themeOf = (kind: RecordKind, { cells }: SourceRow) =>
  * each installation: they go by their address.
  */
 async function* exportRecords(
-  db: Db,
+  opening: Opening,
   kind: RecordKind,
   of: Asked & { names: readonly string[]; columns: readonly Column[] },
 ): AsyncGenerator<TransferRecord> {
   const { theme: wanted, withTrash, names, columns } = of
-  const emails = await emailsFor(db, columns)
-  const themes = await listThemes(db, kind)
+  const emails = new Map((await listEverybody(opening.db)).map(({ id, email }) => [id, email]))
+  const themes = await listThemes(opening.db, kind)
   const asked = themes.filter((each) => !kind.listThemes || (wanted ?? each) === each)
   for (const theme of asked.toSorted()) {
-    const more = await kind.listMore(db, theme)
-    const rankOf = ({ id }: AnyDraft) => (more.get(id)?.removed ? 2 : more.get(id)?.closed ? 1 : 0)
-    const drafts = (await kind.listDrafts(db, theme))
+    const { stored, hasTrash, more } = await kind.open(opening, theme)
+    const moreOf = ({ id }: AnyDraft) => more?.kept.get(id) ?? {}
+    const rankOf = (draft: AnyDraft) => (moreOf(draft).removed ? 2 : moreOf(draft).closed ? 1 : 0)
+    const drafts = stored
+      .filter(({ isRemoved }) => hasTrash || !isRemoved)
+      .map(({ draft }) => draft)
       .filter((draft) => withTrash || rankOf(draft) < 2)
       .toSorted((a, b) => rankOf(a) - rankOf(b))
     for (const draft of drafts) {
@@ -154,17 +155,12 @@ async function* exportRecords(
         const value = draft[key]
         return [name, field.kind === 'person' ? (emails.get(String(value)) ?? '') : value]
       })
-      const own = kind.moreColumns.map(({ name, key }) => [name, more.get(draft.id)?.[key]])
+      const own = (kind.moreColumns ?? []).map(({ name, key }) => [name, moreOf(draft)[key]])
       const { id } = draft
       const behind = { [behindColumn]: behindIn(kind.fields, draft) }
       yield inOrder(names, { id, theme, ...Object.fromEntries([...cells, ...own]), ...behind })
     }
   }
-}
-
-async function emailsFor(db: Db, columns: readonly Column[]): Promise<Map<string, string>> {
-  const hasPeople = columns.some(({ field }) => field.kind === 'person')
-  return new Map((hasPeople ? await listEverybody(db) : []).map(({ id, email }) => [id, email]))
 }
 
 async function openRecords(
@@ -195,7 +191,7 @@ async function openRecords(
       return finders.get(theme)?.(row) ?? nowhere(row, theme)
     },
     compare(found) {
-      for (const list of lists.values()) list.compare(ofList(list, found))
+      for (const list of lists.values()) list.compare?.(ofList(list, found))
     },
     async write(work, accepted) {
       const wanted = accepted
@@ -252,13 +248,17 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
     const unseen = resolvePictures(fields, values, before, pictures, { isChosen: true })
     const given = new Set(Object.keys(values))
     const base = before ?? { ...list.blank(), ...(brought && { id: brought.id }) }
-    const said = before && foreign?.baseOf(list.name, before.id)
+    const said = before && foreign?.baseOf(row)
     const { take, kept } = mergeWithBase(said, { ...values, ...people.ids }, base)
     const merged: AnyDraft = tidyRecord(fields, { ...base, ...take })
-    const whole = list.complete(withFixed({ fields }, merged, before), { before, given })
+    const fixed = withFixed({ fields }, merged, before)
+    const whole = list.complete?.(fixed, { before, given }) ?? fixed
     const hashed = { ...whole, ...hashesSaid(fields, whole, cells, before) }
     const draft = withHashes(fields, hashed, before)
-    const more = issue ? noMore : resolveMore(list.more, cells, { draft, saved: before })
+    const more =
+      issue || !list.more
+        ? noMore
+        : resolveMore(list.more, kind.moreColumns ?? [], cells, { draft, saved: before })
     const changes = [
       ...changesOf(compared, before, draft, shown),
       ...changesBehind(fields, before, draft),
@@ -272,7 +272,7 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
       reasons,
       notes: [],
       ...keptHere(kept, columns, foreign?.quiet),
-      ...broughtPictures(fields, draft, list.wordsOf(draft), pictures),
+      ...broughtPictures(fields, draft, list.wordsOf?.(draft) ?? { words: '' }, pictures),
     }
     const record = { row, list, before: stored, draft, more, brought, found }
     // Its cells may be those of other columns.
@@ -286,12 +286,12 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
 type Identified = Pick<FoundRecord, 'before' | 'brought'> & { reasons: string[] }
 
 function identifierOf({ key, one }: RecordKind, list: OpenRecords) {
-  const { stored, restores, titleOf } = list
+  const { stored, hasTrash, titleOf } = list
   const seen = createSeen()
   const byId = new Map(stored.map((record) => [record.draft.id, record]))
   const byName = new Map(stored.map((record) => [String(record.draft.name), record]))
   const isGone = (record: StoredRecord<AnyDraft> | undefined) =>
-    !restores && record?.isRemoved === true
+    !hasTrash && record?.isRemoved === true
   const present = (record: StoredRecord<AnyDraft> | undefined) =>
     isGone(record) ? undefined : record
   return ({ line, cells, issue }: SourceRow): Identified => {

@@ -32,7 +32,7 @@ export const standingColumns: readonly Column[] = [
 const shown: MoreTexts = Object.fromEntries(standingColumns.map(({ key }) => [key, '']))
 
 /** With the source of the price that is shown, by the ids of the editor. */
-export async function listStandings(db: Db, theme: string): Promise<Map<string, MoreTexts>> {
+async function listStandings(db: Db, theme: string): Promise<Map<string, MoreTexts>> {
   const rows = await db
     .selectFrom('stock_picks as stock')
     .leftJoin('price_points as point', (join) =>
@@ -69,7 +69,6 @@ export async function openStandings(
 ): Promise<MoreColumns<StockDraft, Save>> {
   const isSeen = await wasEverPublished(db, theme)
   return {
-    columns: standingColumns,
     kept: await listStandings(db, theme),
     resolve(given, { before, draft }) {
       const own = { ...shown, priceSource: before?.priceSource ?? '' }

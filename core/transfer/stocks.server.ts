@@ -10,7 +10,7 @@ import { isEntryChanged } from '#core/stocks/stock-rules.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { type ListKind, listRecords } from './list-records.server.ts'
-import { listStandings, openStandings, standingColumns } from './stock-standing.server.ts'
+import { openStandings, standingColumns } from './stock-standing.server.ts'
 import { type Column, columnsFor, textOf } from './values.ts'
 
 const first = ['name', 'ticker', 'exchange', 'current', 'entry', 'asOf'] as const
@@ -47,7 +47,6 @@ export const stockKind = listRecords<StockDraft, WantedStock>({
   columns,
   unwritten: ['entry_reason', 'created'],
   moreColumns: [priceSource, ...standingColumns],
-  listMore: listStandings,
   listOf: stocksOf,
   async listThemes(db) {
     return (await listAllThemes(db)).map(({ id }) => id)
@@ -78,7 +77,6 @@ async function openStocks(
     },
     more: {
       ...standings,
-      columns: [priceSource, ...standingColumns],
       resolve(given, of) {
         const source = readPriceSource(given.priceSource)
         if (source) sources.set(of.draft.id, source)

@@ -49,7 +49,6 @@ export const teamKind = listRecords<MemberDraft, MemberDraft>({
   columns: fieldColumns,
   unwritten: ['created'],
   moreColumns,
-  listMore,
   listOf: () => teamList,
   open: openTeam,
 })
@@ -78,7 +77,6 @@ async function openTeam(
       return isChanged && !given.has('lastUpdated') ? { ...draft, lastUpdated: today } : draft
     },
     more: {
-      columns: moreColumns,
       kept: await listMore(db),
       resolve(given, { before, draft }) {
         const reasons: string[] = []

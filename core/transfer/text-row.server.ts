@@ -1,6 +1,6 @@
 import type { Field } from '#core/fields/kinds.ts'
 import { errorsOf } from '#core/issue.ts'
-import { type Language, languages } from '#core/language.ts'
+import { languages } from '#core/language.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
 import { type FieldTable, tidyRecord } from '#core/record/fields.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
@@ -14,7 +14,7 @@ import {
 } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { broughtPictures, type FilePictures, resolvePictures } from './file-pictures.server.ts'
-import type { KeptText, TextState } from './kept-texts.server.ts'
+import { type KeptText, textStates } from './kept-texts.server.ts'
 import { type createSeen, type FoundRow, keptHere, mergeWithBase } from './plan-rows.server.ts'
 import { type KnownPlaces, readAbout } from './text-about.ts'
 import type { TransferRecord } from './transfer.ts'
@@ -101,8 +101,8 @@ export async function findText(
 ): Promise<FoundText> {
   const { line, cells } = row
   const key = textOf(cells.key).trim()
-  const language = languageOf(textOf(cells.language))
-  const state = stateOf(textOf(cells.state))
+  const language = oneOf(languages, cells.language, 'en')
+  const state = oneOf(textStates, cells.state, 'draft')
   const reasons = row.issue ? [row.issue] : []
   if (!isKey(kind, key))
     reasons.push(`There is no ${kind.noun} that can be called “${key.slice(0, 60)}”`)
@@ -122,7 +122,7 @@ export async function findText(
   const read = readTextCells(columns, cells)
   reasons.push(...read.issues)
   reasons.push(...resolvePictures(fields, read.values, before?.content, pictures))
-  const base = foreign?.baseOf(kind.name, key)
+  const base = foreign?.baseOf(row)
   const said = mergeWithBase(before && base, read.values, before?.content ?? {})
   const merged = completeContent(fields, { ...before?.content, ...said.take })
   const tidied = tidyRecord(fields, merged)
@@ -163,14 +163,10 @@ export async function findText(
   }
 }
 
-function languageOf(written: string): Language | undefined {
-  const word = written.trim().toLowerCase() || 'en'
-  return languages.find((language) => language === word)
-}
-
-function stateOf(written: string): TextState | undefined {
-  const word = written.trim().toLowerCase() || 'draft'
-  return (['published', 'scheduled', 'draft'] as const).find((state) => state === word)
+/** The one of these words that a cell says, where it says any. */
+function oneOf<W extends string>(words: readonly W[], written: unknown, usual: W): W | undefined {
+  const said = textOf(written).trim().toLowerCase() || usual
+  return words.find((word) => word === said)
 }
 
 function isKey(kind: TextKind, key: string): boolean {

@@ -2,7 +2,7 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { listAddresses } from '#core/texts/addresses.server.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { findFilePictures, withPictures } from './file-pictures.server.ts'
-import { listKeptTexts, listKeptTextsInTurn, listsOfTexts } from './kept-texts.server.ts'
+import { listKeptTexts, listsOfTexts } from './kept-texts.server.ts'
 import { createSeen, type Opened } from './plan-rows.server.ts'
 import { type FoundText, findText, textColumns, textRecord } from './text-row.server.ts'
 import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
@@ -16,7 +16,7 @@ export function textTransfer(kind: TextKind, marks: readonly string[]): Transfer
     marks: ['key', ...marks],
     columns: textColumns(kind),
     async *records({ db }) {
-      for await (const text of listKeptTextsInTurn(db, kind)) yield textRecord(kind, text)
+      for await (const text of listKeptTexts(db, kind)) yield textRecord(kind, text)
     },
     open: (dependencies, rows) => openTexts(dependencies, kind, rows),
   }
@@ -32,7 +32,7 @@ async function openTexts(
     const keys = rows.map(({ cells }) => textOf(cells.key))
     for (const list of (await listsOfTexts(db, kind.name, keys)).toSorted()) await lock(list)
   }
-  const kept = await listKeptTexts(db, kind, now)
+  const kept = await Array.fromAsync(listKeptTexts(db, kind, now))
   const places = { owners: await listAddresses(db, kind), orders: new Map(), now }
   const named = await findFilePictures(db, rows, pictures)
   const known = { kept, places, seen: createSeen(), pictures: named, foreign }

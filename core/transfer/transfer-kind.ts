@@ -12,12 +12,12 @@ export type Exchange = (name: TransferKindName) => TransferKind
 
 /** What a file that another program has written is read with. */
 export type Foreign = {
-  /** What the last file said of a record of a list, by the keys of columns. */
-  baseOf: (list: string, id: string) => Values | undefined
+  /** What the last file said of a row, by the keys of columns. */
+  baseOf: (row: SourceRow) => Values | undefined
   /** Fields that follow from others, so that no conflict of theirs is told. */
-  quiet: readonly string[]
+  quiet?: readonly string[]
   /** Fields whose rules refuse no row: what is missing is entered here later. */
-  forgiven: readonly string[]
+  forgiven?: readonly string[]
 }
 
 export type TransferDependencies = {

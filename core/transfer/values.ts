@@ -20,7 +20,8 @@ export function readCell(field: Field, written: unknown): ReadCell {
   const text = String(written)
   if (!text.isWellFormed() || text.includes('\0'))
     return { issue: `${field.label} contains characters that cannot be printed` }
-  return readerOf(field)(field, text, written)
+  const read: Reader<Field> = readers[field.kind] ?? asText
+  return read(field, text, written)
 }
 
 /** Written as a method, so that the reader of a kind is a reader like any other. */
@@ -34,18 +35,8 @@ const asDay = ({ label }: Pick<Field, 'label'>, text: string): ReadCell => {
   return day === undefined ? { issue } : { value: day }
 }
 
-/** What is read of a cell of each kind. Apart from the map of kinds, since no browser reads files. */
-const readers: { readonly [K in KindName]: Reader<FieldOf<K>> } = {
-  line: asText,
-  paragraphs: asText,
-  link: asText,
-  slug: asText,
-  rich: asText,
-  picture: asText,
-  option: asText,
-  colour: asText,
-  lines: asText,
-  person: asText,
+/** What is read of a cell of each kind that is no text. Apart from the map of kinds, since no browser reads files. */
+const readers: { readonly [K in KindName]?: Reader<FieldOf<K>> } = {
   day: asDay,
   date: asDay,
   tick: ({ label }, text) => readOr(text, readTick, `${label} must be yes or no`),
@@ -59,10 +50,6 @@ const readers: { readonly [K in KindName]: Reader<FieldOf<K>> } = {
     const at = readInstant(text.trim())
     return at ? { value: at.toISOString() } : asDay(field, text.trim())
   },
-}
-
-function readerOf(field: Field): Reader<Field> {
-  return readers[field.kind]
 }
 
 function readOr<T extends string | number | boolean>(

@@ -12,7 +12,7 @@ import { createThemeWithText } from '#core/themes/create-theme.server.ts'
 import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Tx } from '#db/schema.ts'
-import type { TextState } from './kept-texts.server.ts'
+import { type TextState, textStates } from './kept-texts.server.ts'
 import type { TextAbout } from './text-about.ts'
 import type { RowPlan } from './transfer.ts'
 
@@ -48,9 +48,8 @@ export async function saveTexts(
 
 /** An Arabic version translates the English one that is published then. */
 function byRank(a: PlannedText, b: PlannedText): number {
-  const states: readonly TextState[] = ['published', 'scheduled', 'draft']
   const rank = ({ language, state }: PlannedText) =>
-    (language === 'en' ? 0 : states.length) + states.indexOf(state)
+    (language === 'en' ? 0 : textStates.length) + textStates.indexOf(state)
   return rank(a) - rank(b) || Number(a.startsAt ?? 0) - Number(b.startsAt ?? 0)
 }
 

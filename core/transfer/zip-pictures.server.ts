@@ -100,9 +100,3 @@ export function issueOfName(
 /** Whether an address of ours has been made of a file with this hash. */
 export const isMadeOf = (address: string, hash: string | undefined) =>
   hash !== undefined && address.includes(`-${hash.slice(0, 16)}-`)
-
-/** The address that the record has already where that is the same picture, else what was typed. */
-export function keptOrTyped<T>(typed: T, kept: unknown, pictures: ZipPictures): T | string {
-  const hash = pictureMeant(typed, pictures)?.hash
-  return typeof kept === 'string' && isMadeOf(kept, hash) ? kept : typed
-}
