@@ -90,7 +90,8 @@ export async function importList(
     const its = plans[at]
     if (!its) continue
     const isKept = its.change !== 'refused' || its.kept !== undefined
-    const recordId = imported.get(each.id)?.recordId ?? ((isKept && (await converter.recordIdOf(each.row))) || '')
+    const recordId =
+      imported.get(each.id)?.recordId ?? ((isKept && (await converter.recordIdOf(each.row))) || '')
     const isFinished = isKept && (await each.finish?.(recordId)) === true
     changed ||= isFinished
     tell(each, its, { isFinished, note: converter.noteOf?.(its, each.id) })

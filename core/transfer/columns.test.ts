@@ -7,7 +7,7 @@ const fields = {
 } as const
 
 test('columns come in the order asked for, and without what is no field', () => {
-  const columns = columnsFor(fields, ['profileUrl', 'gone', 'name'])
+  const columns = columnsFor(fields, { first: ['profileUrl', 'gone'] })
   expect(columns.map(({ name, key }) => [name, key])).toEqual([
     ['profile_url', 'profileUrl'],
     ['name', 'name'],

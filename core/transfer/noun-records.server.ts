@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errorsOf } from '#core/issue.ts'
 import { listStaff } from '#core/people/list.server.ts'
-import { columnName, type DraftOf, emptyValues, type FieldTable } from '#core/record/fields.ts'
+import { type DraftOf, emptyValues, type FieldTable } from '#core/record/fields.ts'
 import { InvalidList, listIssue } from '#core/record/list.ts'
 import { listName, type Noun } from '#core/record/noun.ts'
 import { listOfOne } from '#core/record/noun-list.server.ts'
@@ -14,7 +14,7 @@ import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
 import type { MoreColumns, MoreValues } from './more-columns.ts'
 import type { FoundRecord, Opening, OpenRecords, RecordKind } from './record-transfer.server.ts'
-import type { Column } from './values.ts'
+import { type Column, columnsFor } from './values.ts'
 
 /** Columns of files that are no fields of the noun. */
 export type NounColumns<T extends FieldTable, V extends MoreValues = MoreValues> = {
@@ -28,9 +28,7 @@ type Draft = DraftOf<FieldTable>
 export function nounRecords<T extends FieldTable>(noun: Noun<T>, more?: NounColumns<T>): RecordKind
 export function nounRecords(noun: Noun, more?: NounColumns<FieldTable>): RecordKind<Draft> {
   const { name, one, key, shows, fields } = noun
-  const columns = Object.entries(fields)
-    .filter(([, { hashFor }]) => hashFor === undefined)
-    .map(([name, field]): Column => ({ name: columnName(name), key: name, field }))
+  const columns = columnsFor(fields)
   const required = columns.filter(
     ({ field }) => 'required' in field && field.required === true && field.kind !== 'person',
   )

@@ -13,23 +13,14 @@ import { type ListKind, listRecords } from './list-records.server.ts'
 import { openStandings, standingColumns } from './stock-standing.server.ts'
 import { type Column, columnsFor, textOf } from './values.ts'
 
-const first = ['name', 'ticker', 'exchange', 'current', 'entry', 'asOf'] as const
-const last = ['displayOrder', 'pricePoints'] as const
-/** The day is that of the moment; a revision, and what confirms a price, are of this database alone. */
-const leftOut = ['lastUpdated', 'priceRevision', 'confirmed', 'tenDaysAgo'] as const
-const names: Readonly<Record<string, string>> = {
-  current: 'current_price',
-  entry: 'entry_price',
-  pricePoints: 'price_points',
-}
+const names: Readonly<Record<string, string>> = { current: 'current_price', entry: 'entry_price' }
 
-const namedApart = new Set<string>([...first, ...last, ...leftOut])
-
-const columns: Column[] = columnsFor(stockFields, [
-  ...first,
-  ...Object.keys(stockFields).filter((key) => !namedApart.has(key)),
-  ...last,
-]).map((column) => ({ ...column, name: names[column.key] ?? column.name }))
+const columns: Column[] = columnsFor(stockFields, {
+  first: ['name', 'ticker', 'exchange', 'current', 'entry', 'asOf'],
+  last: ['displayOrder', 'pricePoints'],
+  // The day is that of the moment; a revision, and what confirms a price, are of this database alone.
+  without: ['lastUpdated', 'priceRevision', 'confirmed', 'tenDaysAgo'],
+}).map((column) => ({ ...column, name: names[column.key] ?? column.name }))
 
 /** Of the price that is shown; what it says is no change. */
 const priceSource: Column = {

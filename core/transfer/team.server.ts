@@ -22,12 +22,7 @@ import {
 } from './more-columns.ts'
 import { type Column, columnsFor } from './values.ts'
 
-const first = ['name', 'role', 'slug'] as const
-
-const fieldColumns = columnsFor(memberFields, [
-  ...first,
-  ...Object.keys(memberFields).filter((key) => !first.some((each) => each === key)),
-])
+const fieldColumns = columnsFor(memberFields, { first: ['name', 'role', 'slug'] })
 
 const moreColumns: Column[] = [
   {

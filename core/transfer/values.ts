@@ -1,7 +1,7 @@
 import { readInstant } from '#core/dates.ts'
 import type { Field, FieldOf, KindName } from '#core/fields/kinds.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
-import { columnName } from '#core/record/fields.ts'
+import { columnName, type FieldTable } from '#core/record/fields.ts'
 import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
 import type { FieldChange } from './transfer.ts'
@@ -172,11 +172,18 @@ export function readPerson<P extends { name: string; email: string }>(
   return { issue: `Several people are called ${named}: write an address` }
 }
 
+/** A column for each field, in their order but for those that are named. */
 export function columnsFor(
-  fields: Readonly<Record<string, Field>>,
-  keys: readonly string[],
+  fields: FieldTable,
+  {
+    first = [],
+    last = [],
+    without = [],
+  }: Partial<Record<'first' | 'last' | 'without', readonly string[]>> = {},
 ): Column[] {
-  return keys.flatMap((key) => {
+  const named = new Set([...first, ...last, ...without])
+  const others = Object.keys(fields).filter((key) => !named.has(key))
+  return [...first, ...others, ...last].flatMap((key) => {
     const field = fields[key]
     return field && !field.hashFor ? [{ name: columnName(key), key, field }] : []
   })
