@@ -34,11 +34,6 @@ export async function listRemovedPage(
   return { page, removed: found.slice(0, trashPage), hasMore: found.length > trashPage }
 }
 
-/** All that is in the trash of a list, the latest first. */
-export function listRemoved(db: Db, list: OfTable): Promise<Removed[]> {
-  return read(db, list, removedOf(db, list))
-}
-
 /** Undefined where it is not in the trash. */
 export async function findRemoved(db: Db, list: OfTable, id: string): Promise<Removed | undefined> {
   const [found] = await read(db, list, removedOf(db, list).where(list.rowId, '=', id))

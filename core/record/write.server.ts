@@ -7,7 +7,7 @@ import { findTimeZone } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import type { ListDefinition, ListSave, StoredRecord, WriteContext } from './definition.server.ts'
-import { type AnyDraft, keepTranslations, tidyRecord } from './fields.ts'
+import { type AnyDraft, type FieldTable, keepTranslations, tidyRecord } from './fields.ts'
 import { InvalidList, listIssue, type Row, type RowIssue, Unconfirmed } from './list.ts'
 import {
   columnsOf,
@@ -126,6 +126,23 @@ function nameOf<D extends AnyDraft>(
   return titleOf?.(draft) ?? String(draft.name)
 }
 
+export const noSuchPicture = 'There is no such picture: upload it again'
+
+/** The fields of a row that name a picture which is not here, or in another folder. */
+export async function listLostPictures(
+  tx: Tx,
+  { fields }: { fields: FieldTable },
+  { draft, saved }: { draft: AnyDraft; saved: AnyDraft | undefined },
+): Promise<string[]> {
+  const lost: string[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'picture') continue
+    const before = String(saved?.[name] ?? '')
+    if (!(await mayNamePicture(tx, field.folder, String(draft[name]), before))) lost.push(name)
+  }
+  return lost
+}
+
 /** Returns the rows to store. Throws InvalidList. */
 async function resolveRows<D extends AnyDraft, S extends Row>(
   context: WriteContext,
@@ -143,13 +160,8 @@ async function resolveRows<D extends AnyDraft, S extends Row>(
     const refuse = (path: string, message: string) =>
       issues.push({ id: draft.id, name: nameOf(list, draft), path, message, severity: 'error' })
     if (!saved && !('isNew' in sent && sent.isNew)) refuse('id', list.unknownRow)
-    for (const [name, field] of Object.entries(list.fields)) {
-      if (field.kind !== 'picture') continue
-      const url = String(draft[name])
-      const before = String(saved?.[name] ?? '')
-      if (!(await mayNamePicture(context.tx, field.folder, url, before)))
-        refuse(name, 'There is no such picture: upload it again')
-    }
+    for (const name of await listLostPictures(context.tx, list, { draft, saved }))
+      refuse(name, noSuchPicture)
     for (const issue of save.check?.(draft, saved) ?? [])
       issues.push({ ...issue, id: draft.id, name: nameOf(list, draft) })
     drafts.push(draft)

@@ -2,8 +2,14 @@ import { dayIn } from '#core/dates.ts'
 import { errorsOf } from '#core/issue.ts'
 import type { ListDefinition } from '#core/record/definition.server.ts'
 import type { AnyDraft } from '#core/record/fields.ts'
-import type { Row } from '#core/record/list.ts'
-import { createRecordWriter, listStoredRecords, type Save } from '#core/record/write.server.ts'
+import { InvalidList, listIssue, type Row } from '#core/record/list.ts'
+import {
+  createRecordWriter,
+  listLostPictures,
+  listStoredRecords,
+  noSuchPicture,
+  type Save,
+} from '#core/record/write.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { type ContentType, findListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
@@ -88,8 +94,12 @@ async function openList<D extends AnyDraft, S extends Row>(
       const taken = new Set([...stored, ...rows].map(({ draft }) => draft.id))
       const isTaken = (id: string) => taken.has(id)
       const records = []
-      for (const { before, draft, brought, more } of rows) {
+      for (const { row, before, draft, brought, more } of rows) {
         const wanted = settle?.(draft, before?.draft, save) ?? draft
+        // One that came in a ZIP may be gone before a second person approves.
+        const names = { draft: wanted, saved: before?.draft }
+        if ((await listLostPictures(work.tx, list, names)).length > 0)
+          throw new InvalidList([listIssue(`Line ${row.line}: ${noSuchPicture}`)])
         if (before) await writer.update(before, wanted)
         const id = before ? draft.id : await writer.add(wanted, { ...brought, isTaken })
         taken.add(id)

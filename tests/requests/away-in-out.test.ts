@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listRemoved } from '#core/record/trash.server.ts'
+import { listRemovedPage } from '#core/record/trash.server.ts'
 import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import { findStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listMembers } from '#core/team/members.server.ts'
@@ -86,7 +86,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
       expect.stringMatching(/^Reason is required.*removal_reason/),
     ])
     await importRows([{ ...row, removal_reason: 'Entered twice' }])
-    expect(await listRemoved(db, stocksOf(theme))).toMatchObject([
+    expect((await listRemovedPage(db, stocksOf(theme), 1)).removed).toMatchObject([
       { id, detail: expect.stringMatching(/^[A-Z]+ · Entered twice$/) },
     ])
     expect((await exported('stocks')).some((each) => each.id === id)).toBe(false)
@@ -137,7 +137,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
     ])
     const shown = (await listMembers(db)).find(({ id }) => id === first?.id)
     expect(shown?.formerSlugs).toEqual(['old-one', 'older-one'])
-    expect(await listRemoved(db, teamList)).toMatchObject([
+    expect((await listRemovedPage(db, teamList, 1)).removed).toMatchObject([
       { id: second?.id, removedAt: new Date('2025-06-01T10:00:00.000Z') },
     ])
     const all = await exported('team', true)
@@ -149,7 +149,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
       { label: 'In the trash since', before: '2025-06-01T10:00:00.000Z', after: '' },
     ])
     await importRows([other])
-    expect(await listRemoved(db, teamList)).toEqual([])
+    expect((await listRemovedPage(db, teamList, 1)).removed).toEqual([])
   })
 
   test('a new pick far from its entry price comes with a note to look at', async () => {

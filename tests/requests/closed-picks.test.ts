@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
 import { restoreRecord } from '#core/record/restore.server.ts'
-import { listRemoved } from '#core/record/trash.server.ts'
+import { listRemovedPage } from '#core/record/trash.server.ts'
 import { closeStock } from '#core/stocks/close-stock.server.ts'
 import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import { deleteClosedStock } from '#core/stocks/delete-closed.server.ts'
@@ -58,7 +58,7 @@ describe.each(databases)('a closed pick on %s', (kind) => {
     expect(await apiTickers()).not.toContain('PSO')
     const past = await listPastPrices(app.db, theme, 'pso')
     expect(past?.prices[0]).toMatchObject({ price: 154_000, source: 'hand' })
-    expect(await listRemoved(app.db, stocksOf(theme))).toEqual([])
+    expect((await listRemovedPage(app.db, stocksOf(theme), 1)).removed).toEqual([])
     const { revision } = await findStocksForEditing(app.db, theme)
     const save = await findSave(app.db, stocksOf(theme), revision, { page: 1 })
     expect(JSON.stringify(save)).toContain('15.40 on 20 Nov 2026: Taken over')
@@ -92,7 +92,7 @@ describe.each(databases)('a closed pick on %s', (kind) => {
     expect(await remove('')).toMatchObject({ outcome: 'invalid' })
     expect(await remove('Added by mistake')).toEqual({ outcome: 'done' })
     expect(await listClosedStocks(app.db, theme)).toEqual([])
-    expect(await listRemoved(app.db, stocksOf(theme))).toMatchObject([
+    expect((await listRemovedPage(app.db, stocksOf(theme), 1)).removed).toMatchObject([
       { detail: expect.stringContaining(' · Added by mistake') },
     ])
     const { revision } = await findStocksForEditing(app.db, theme)
@@ -110,7 +110,7 @@ describe.each(databases)('a closed pick on %s', (kind) => {
     })
     const sent = { ...sentList(list, rows), reason: 'Not ours any more' }
     expect(await saveStocks(app.db, actor, theme, sent)).toMatchObject({ outcome: 'saved' })
-    expect(await listRemoved(app.db, stocksOf(theme))).toMatchObject([
+    expect((await listRemovedPage(app.db, stocksOf(theme), 1)).removed).toMatchObject([
       { detail: expect.stringContaining(' · Not ours any more') },
     ])
   })

@@ -207,6 +207,19 @@ describe.each(databases)('in and out on %s', (kind) => {
     ).rejects.toMatchObject({ code: 'not-allowed' })
   })
 
+  test('a picture of a ZIP that is gone before the save is refused', async () => {
+    const text = 'name,role,image\nGone Picture,Analyst,gone.jpg'
+    const pictures = [{ name: 'gone.jpg', hash: 'f'.repeat(64) }]
+    const { plan } = await checkText(partsOf(db), { text, pictures })
+    if (!plan) throw new Error('The file cannot be read')
+    const url = '/media/team-images/gone-1.jpg'
+    const sent = { ...sentImport(plan, text), pictures: pictures.map((each) => ({ ...each, url })) }
+    expect(await importFile(partsOf(db), actor, sent)).toEqual({
+      outcome: 'invalid',
+      issue: 'Line 2: There is no such picture: upload it again',
+    })
+  })
+
   test('ten thousand rows with every mistake are answered', async () => {
     const head = 'id,name,role,slug,display_order,show_on_home,last_updated'
     const rows = Array.from({ length: 10_000 }, (_, at) => `x ${at},,,"A b",one,maybe,31/02/2026`)

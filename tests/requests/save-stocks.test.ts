@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayIn, noonIn } from '#core/dates.ts'
 import { findSave } from '#core/history/history.server.ts'
 import { goBack, restoreRecord } from '#core/record/restore.server.ts'
-import { listRemoved } from '#core/record/trash.server.ts'
+import { listRemovedPage } from '#core/record/trash.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import type { SentStock, StockDraft } from '#core/stocks/stock.ts'
@@ -329,7 +329,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     expect(after.map(({ id }) => id)).toEqual([before[2]?.id, before[0]?.id])
     expect(after[1]?.pricePoints).toEqual(before[0]?.pricePoints)
     expect(await listStockPicks(database.db, 'longevity')).toEqual(others)
-    expect(await listRemoved(database.db, stocksOf('education'))).toMatchObject([
+    expect((await listRemovedPage(database.db, stocksOf('education'), 1)).removed).toMatchObject([
       { id: 'bbb', name: 'BBB Inc', detail: 'BBB', removedBy: 'Jane Editor' },
     ])
   })

@@ -3,7 +3,7 @@ import { findSave } from '#core/history/history.server.ts'
 import { errorsOf } from '#core/issue.ts'
 import { summaryLine } from '#core/record/list.ts'
 import { goBack, restoreRecord } from '#core/record/restore.server.ts'
-import { listRemoved } from '#core/record/trash.server.ts'
+import { listRemovedPage } from '#core/record/trash.server.ts'
 import { newMember } from '#core/team/edit-member.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import { listMembers } from '#core/team/members.server.ts'
@@ -353,7 +353,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
     const [anna, ben] = await seed({ name: 'Anna Doe' }, { name: 'Ben Doe' })
     if (!anna || !ben) throw new Error('Nobody there')
     done(await save([ben]))
-    expect(await listRemoved(database.db, teamList)).toMatchObject([
+    expect((await listRemovedPage(database.db, teamList, 1)).removed).toMatchObject([
       { id: anna.id, name: 'Anna Doe', removedBy: 'Jane Editor' },
     ])
     done(await save([ben, aMemberDraft({ name: 'Anna Doe' })]))
@@ -382,7 +382,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
     expect(await changes(revision)).toMatchObject([
       { record_name: 'Anna Doe', action: 'restored', differences: { role: { after: 'Mine' } } },
     ])
-    expect(await listRemoved(database.db, teamList)).toEqual([])
+    expect((await listRemovedPage(database.db, teamList, 1)).removed).toEqual([])
   })
 
   test('a version of the past comes back, and anyone who was added since stays', async () => {

@@ -5,6 +5,7 @@ import { newSaveKey } from '#core/record/list.ts'
 import type { ImportWork } from '#core/transfer/import-works.server.ts'
 import { ImportCancelled, type Progress } from '#core/transfer/progress.ts'
 import type { ReadFile } from '#core/transfer/read-sent.ts'
+import type { SentForm } from '#core/transfer/sent-file.server.ts'
 import {
   isTransferKind,
   maxEdited,
@@ -17,7 +18,7 @@ import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
 import { changeSite } from '../change-site.ts'
 import { submittedMessage } from '../editor/state/save-answer.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
-import type { SentFile, SentZip } from './sent-file.server.ts'
+import type { SentFile } from './sent-file.server.ts'
 
 export type Answer = {
   responseId: string
@@ -27,7 +28,7 @@ export type Answer = {
   message?: Message
 }
 
-type Read = { sent: SentFile; file: ReadFile; zip?: SentZip }
+type Read = Pick<SentForm, 'zip' | 'pictures'> & { sent: SentFile; file: ReadFile }
 
 /** Lets the person follow, leave, find again and cancel what one of both does with a file. */
 export async function follow(
@@ -64,12 +65,12 @@ export async function findWork(
 
 export async function check(
   { context }: ActionFunctionArgs,
-  { sent, file, zip }: Read,
+  { sent, file, pictures }: Read,
   { onRow }: Progress,
 ) {
   const { planFile } = context.get(appContext)
   const kind = isTransferKind(sent.kind) ? sent.kind : undefined
-  const { plan, issue } = await planFile({ file, kind, pictures: zip?.pictures }, onRow)
+  const { plan, issue } = await planFile({ file, kind, pictures }, onRow)
   if (!plan) return refuseFile(sent, issue)
   return data<Answer>({ responseId: newSaveKey(), sent, plan, note: sent.note })
 }
@@ -84,18 +85,14 @@ export function refuseFile(sent: SentFile, issue = '') {
 export async function importChecked(
   args: ActionFunctionArgs,
   fields: Record<'digest' | 'revision' | 'key', string> & { confirmed: string[] | undefined },
-  { sent, file: read, zip }: Read,
+  { sent, ...read }: Read,
   progress: Progress,
 ) {
   const responseId = newSaveKey()
   if (!isTransferKind(sent.kind)) throw data(undefined, 400)
   const { kind, name: file } = sent
   const { digest, confirmed } = fields
-  const { pictures, issue } = await bring(
-    args,
-    { kind, file: read, digest, onRow: progress.onRow },
-    zip,
-  )
+  const { pictures, issue } = await bring(args, { ...read, kind, digest }, progress)
   const refuse = (text: string) => {
     const message = error('Nothing was imported', text)
     return data<Answer>({ responseId, sent: editable(sent), message }, 400)
@@ -104,7 +101,7 @@ export async function importChecked(
   const revision = Number(fields.revision)
   const input = {
     kind,
-    text: read.text,
+    text: read.file.text,
     file,
     digest,
     pictures,
@@ -140,16 +137,19 @@ async function bring(
   args: ActionFunctionArgs,
   {
     digest,
-    onRow,
+    zip,
+    pictures,
     ...asked
-  }: Pick<Progress, 'onRow'> & { kind: TransferKindName; file: ReadFile; digest: string },
-  zip: SentZip | undefined,
+  }: Omit<Read, 'sent'> & {
+    kind: TransferKindName
+    digest: string
+  },
+  { onRow }: Progress,
 ): Promise<{ pictures?: readonly ZipPicture[]; issue?: string }> {
-  if (!zip) return {}
+  if (!zip || !pictures) return {}
   const app = args.context.get(appContext)
-  const { bytes, pictures } = zip
   const { plan, uses } = await app.planFile({ ...asked, pictures }, onRow)
   if (!plan || plan.digest !== digest) return { pictures }
   const checked = { kind: plan.kind, uses, pictures }
-  return throwOnRefusal(app, () => bringPictures(app, requireUser(args).id, bytes, checked))
+  return throwOnRefusal(app, () => bringPictures(app, requireUser(args).id, zip, checked))
 }

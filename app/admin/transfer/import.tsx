@@ -53,13 +53,13 @@ export async function action(args: ActionFunctionArgs) {
   const { intake, imports } = args.context.get(appContext)
   const read = await readSentFile(args.request, intake)
   if (!read) throw data(undefined, 400)
-  const { fields, confirmed, sent, file, zip } = read
+  const { fields, confirmed, sent, file, zip, pictures } = read
   if (fields?.cancel) {
     await imports.cancel(requireUser(args).id, fields.cancel)
     return data<Answer>({ responseId: fields.cancel })
   }
   if (!file) return refuseFile(sent, sent.issue)
-  const whole = { sent, file, zip }
+  const whole = { sent, file, zip, pictures }
   return follow(args, whole, (progress) =>
     fields?.digest
       ? importChecked(args, { ...fields, confirmed }, whole, progress)

@@ -1,7 +1,6 @@
 import type { PictureIntake } from '#core/media/intake.ts'
-import type { Read, ReadFile } from '#core/transfer/read-sent.ts'
-import { readSentForm } from '#core/transfer/sent-file.server.ts'
-import { maxEdited, type ZipPicture } from '#core/transfer/transfer.ts'
+import { readSentForm, type SentForm } from '#core/transfer/sent-file.server.ts'
+import { maxEdited } from '#core/transfer/transfer.ts'
 
 export type SentFile = {
   /** '' where it is too long to come back to the screen, which sends the file again. */
@@ -19,24 +18,14 @@ export type SentFile = {
 /** In UTF-16 units. */
 const maxTyped = 1_000_000
 
-export type SentZip = { bytes: Buffer; pictures: readonly ZipPicture[] }
-
-type ReadForm = {
-  fields?: Read['fields']
-  confirmed?: string[]
-  sent: SentFile
-  file?: ReadFile
-  zip?: SentZip
-}
-
 /** Undefined where the request holds no form. */
 export async function readSentFile(
   request: Request,
   intake: PictureIntake,
-): Promise<ReadForm | undefined> {
+): Promise<(SentForm & { sent: SentFile }) | undefined> {
   const read = await readSentForm(request, intake)
   if (!read) return undefined
-  const { fields, encoding, file, zip: bytes, isArchive, pictures } = read
+  const { fields, encoding, file, isArchive, pictures } = read
   const isTyped = fields !== undefined && read.name === undefined
   const note =
     encoding === 'Windows-1256'
@@ -53,13 +42,7 @@ export async function readSentFile(
     note,
     issue: isTyped ? issueOfTyped(readable, read.issue) : read.issue,
   }
-  return {
-    fields,
-    confirmed: read.confirmed,
-    sent,
-    file: sent.issue === undefined ? file : undefined,
-    zip: bytes && pictures && { bytes, pictures },
-  }
+  return { ...read, sent, file: sent.issue === undefined ? file : undefined }
 }
 
 /** Typed rows are kept on the screen until they are imported, so they are bounded. */
