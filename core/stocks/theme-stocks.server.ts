@@ -19,10 +19,6 @@ import { type StockDraft, stockFields, stockLabels } from './stock.ts'
 import { priceQuestions } from './stock-changes.ts'
 import { checkBenchmarks, checkStocks, stockRules } from './stock-rules.ts'
 
-export function stockShape<S extends WantedStock>(): z.ZodMiniType<S> {
-  return shapeOfRow(stockFields, { priceRevision: z._default(z.int(), 0) })
-}
-
 /** See docs/product.md §4, §5; docs/decisions.md 6, 8, 18. Rows never move between themes. */
 export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStock> {
   return {
@@ -42,7 +38,7 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     },
     max: stockRules.max,
     unknownRow: 'There is no such stock in this theme: load the list again',
-    shape: stockShape(),
+    shape: shapeOfRow(stockFields, { priceRevision: z._default(z.int(), 0) }),
     check: (rows, { today, saved }) => checkStocks(rows, today, saved),
     checkTogether: checkBenchmarks,
     questions: priceQuestions,
