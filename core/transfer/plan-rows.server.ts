@@ -2,8 +2,8 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { Work } from '#core/work.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import type { ContentType } from '#db/revisions.ts'
+import type { Progress } from './progress.ts'
 import { type RowPlan, withConfirmed } from './transfer.ts'
-import type { TransferDependencies } from './transfer-kind.ts'
 import type { Column } from './values.ts'
 
 /** What was found of a row, before all of them are looked at together. */
@@ -35,7 +35,7 @@ export type PlannedRows = {
 export async function planRows(
   opened: Opened,
   rows: readonly SourceRow[],
-  { onRow, confirmed }: Pick<TransferDependencies, 'onRow' | 'confirmed'>,
+  { onRow, confirmed }: Partial<Progress> & { confirmed?: ReadonlySet<string> },
 ): Promise<PlannedRows> {
   let done = 0
   const found = await mapInTurns(rows, (row) => {

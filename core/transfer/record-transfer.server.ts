@@ -215,7 +215,11 @@ function nowhere(row: SourceRow, theme: string): FoundRecord {
   const reason = theme === '' ? 'Theme is missing' : `There is no theme ${theme.slice(0, 60)}`
   const reasons = [...(issue ? [issue] : []), reason]
   return {
-    ...{ row, list: undefined, before: undefined, draft: { id: '' }, more: noMore },
+    row,
+    list: undefined,
+    before: undefined,
+    draft: { id: '' },
+    more: noMore,
     brought: undefined,
     found: { line, name: textOf(cells.name), isNew: true, changes: [], reasons },
   }
