@@ -19,7 +19,7 @@ export class WritesHeld extends Error {
 export class StillInUse extends Error {
   override name = 'StillInUse'
 
-  /** `which`: how the server knows it, as "process 4711 from 10.0.0.7". */
+  /** `which`: how the server knows it, as "process 4711 of the server, from 10.0.0.7". */
   constructor(which?: string) {
     const known = which ? ` (${which})` : ''
     super(`Another program, of this or another machine, uses the database${known}: end it first`)

@@ -91,7 +91,7 @@ export function supervise(options: {
   const running = new Set<ChildProcess>()
   /** Of these nothing is started again: they stand by, or end because they should. */
   const aside = new Set<ChildProcess>()
-  /** Of these each was told to end, and has let the port go. */
+  /** Of these each was told to end, and lets the port go. */
   const leaving = new WeakSet<ChildProcess>()
   const ready = new Set<ChildProcess>()
   const report = createReport(logLevel)

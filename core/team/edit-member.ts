@@ -38,11 +38,15 @@ export function editMember(
 export function readMember(
   pasted: string,
 ): Pick<MemberDraft, 'name' | 'role' | 'shortBio'> | undefined {
-  const [name = '', role = '', ...bio] = pasted
-    .split(/[\t\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-  return role === '' ? undefined : { name, role, shortBio: bio.join(' ') }
+  const parts = (text: string, sign: string) => text.split(sign).map((part) => part.trim())
+  const lines = parts(pasted, '\n').filter((line) => line !== '')
+  const [first = ''] = lines
+  // A cell may be empty, and those behind the third are something else.
+  const [name = '', role = '', ...bio] = first.includes('\t')
+    ? parts(first, '\t').slice(0, 3)
+    : lines
+  const shortBio = bio.join(' ')
+  return role === '' && shortBio === '' ? undefined : { name, role, shortBio }
 }
 
 /** Whether the slug can be typed, because the name gives none (docs/decisions.md 5). */

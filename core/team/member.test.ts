@@ -34,6 +34,14 @@ test.each([
   }),
 )
 
+test('an empty cell stays empty, and what is behind the short bio is left out', () => {
+  expect(readMember('Nadia Example\t\tReads reports.\tnadia@example.com')).toEqual({
+    name: 'Nadia Example',
+    role: '',
+    shortBio: 'Reads reports.',
+  })
+})
+
 test('a name alone is pasted as it is', () => expect(readMember('Nadia Example\n')).toBe(undefined))
 
 const fieldsIn = (draft: MemberDraft) => errorsOf(checkMember(draft)).map(({ path }) => path)

@@ -253,7 +253,13 @@ function askProgram(config: ListenConfig, { ask, say, lead }: Asked): Promise<st
   return new Promise((done, fail) => {
     const end = (reason: string, isAsBefore = false) =>
       fail(Object.assign(new UpdateError(reason), { isAsBefore }))
-    socket.once('error', (error: NodeJS.ErrnoException) => end(unheard(error)))
+    let isHeard = false
+    socket.once('connect', () => {
+      isHeard = true
+    })
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (!isHeard) end(unheard(error))
+    })
     socket.once('close', () => end('The program that runs has ended: look into its log'))
     const hear = (line: string) => {
       // None of its words may tell a terminal what to do.
@@ -262,7 +268,8 @@ function askProgram(config: ListenConfig, { ask, say, lead }: Asked): Promise<st
       )
       if ('say' in said) say(said.say)
       if ('lead' in said) {
-        lead(said.lead.before, said.lead.hasToBe)
+        // A program of before this word asks only where the link has to lead.
+        lead(said.lead.before, said.lead.hasToBe ?? true)
         socket.write(`${led}\n`)
       }
       if ('failed' in said) end(said.failed, !said.isChanged)

@@ -86,7 +86,7 @@ describe('two people', { concurrent: false }, () => {
     await soon(() => his.locator('code').first().innerText()).toMatch(/^[0-9a-f]{8,}/)
   })
 
-  test('a list, a setting, prices and a disclosure are sent back, come back as they were typed, and go live', async ({
+  test('a list, a setting, prices, a claim and a disclosure are sent back, come back as they were typed, and go live', async ({
     site,
     visit,
   }) => {
@@ -199,6 +199,19 @@ describe('two people', { concurrent: false }, () => {
     await soon(() => hers.locator('form.round').getAttribute('action')).toBe('/admin/prices')
     await hers.getByRole('button', { name: 'Revert' }).click()
     await soon(async () => [await price.inputValue(), await other.inputValue()]).toEqual(['', ''])
+
+    await hers.goto(`${site.origin}/admin/claims/markets`)
+    await hers.getByLabel('Value', { exact: true }).fill('171+')
+    await hers.getByLabel('Owner').selectOption({ index: 1 })
+    await submit()
+    await sendBack('Where does it come from?')
+    await editAgain('/admin/claims/markets', 'Where does it come from?')
+    await soon(() => hers.getByLabel('Value', { exact: true }).inputValue()).toBe('171+')
+    await hers.getByLabel('Source', { exact: true }).fill('Agreement with our broker')
+    await hers.getByLabel('Date of the source', { exact: true }).fill('June 2026')
+    await submit()
+    await approve()
+    await shows(site, '/', '171+ markets')
 
     await hers.goto(`${site.origin}/admin/disclosures/regulatory-notice`)
     await hers.getByRole('textbox', { name: 'Body', exact: true }).fill(longText)

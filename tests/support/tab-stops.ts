@@ -64,6 +64,13 @@ export async function tabThrough(
   for (let press = 0; press <= (grows ? 3 * expected : expected + 2); press += 1) {
     await page.keyboard.press('Tab')
     last = await stopOf(page)
+    // What has come meanwhile may push it away for a moment: a person looks when the page rests.
+    if (last && lostStops([last]).length > 0) {
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))),
+      )
+      last = await stopOf(page)
+    }
     if (!last) break
     stops.push(last)
   }

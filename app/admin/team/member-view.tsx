@@ -3,6 +3,7 @@ import { nameOf } from '#app/admin/editor/editor-config.ts'
 import { sameRow } from '#core/record/merge.ts'
 import { type MemberDraft, memberFields } from '#core/team/member.ts'
 import { RowTags, type RowViewProps, useKeepMounted } from '../editor/rows/editor-rows.tsx'
+import { fieldId } from '../editor/rows/field.tsx'
 import './member.css'
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
 import { mediumDate } from '#core/dates.ts'
@@ -73,7 +74,9 @@ function MemberFields(props: RowViewProps<MemberDraft>) {
     slug: { readOnly: !isOpen, hint: isOpen ? slugHints.open : slugHints.made },
   }
   const takePasted = (event: ClipboardEvent) => {
-    const pasted = isBlank ? readMember(event.clipboardData.getData('text/plain')) : undefined
+    const isIntoName = (event.target as Element).id === fieldId(rowKey, 'name')
+    const text = event.clipboardData.getData('text/plain')
+    const pasted = isBlank && isIntoName ? readMember(text) : undefined
     if (!pasted) return
     event.preventDefault()
     onChange(pasted)
