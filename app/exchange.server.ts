@@ -4,7 +4,7 @@ import type { Nouns } from '#core/record/nouns.server.ts'
 import type { TextKinds } from '#core/review/operation.server.ts'
 import { claimColumns } from '#core/transfer/claim-columns.server.ts'
 import { enquiryTransfer } from '#core/transfer/enquiries.server.ts'
-import { nounRecords } from '#core/transfer/noun-records.server.ts'
+import { recordsOfNoun } from '#core/transfer/noun-records.server.ts'
 import { priceTransfer } from '#core/transfer/prices.server.ts'
 import { recordTransfer } from '#core/transfer/record-transfer.server.ts'
 import { stockKind } from '#core/transfer/stocks.server.ts'
@@ -17,7 +17,7 @@ import type { Exchange, TransferKind } from '#core/transfer/transfer-kind.ts'
 export function exchangeOf({ kinds, nouns }: { kinds: TextKinds; nouns: Nouns }): Exchange {
   // Of a noun whose files say more than its fields do.
   const ofNouns: Readonly<Partial<Record<NounName, TransferKind>>> = {
-    claims: recordTransfer(nounRecords(claimRecords, claimColumns(Object.values(kinds)))),
+    claims: recordTransfer(recordsOfNoun(claimRecords, claimColumns(Object.values(kinds)))),
   }
   const others: Readonly<Record<Exclude<TransferKindName, NounName>, TransferKind>> = {
     team: recordTransfer(teamKind),
@@ -32,5 +32,5 @@ export function exchangeOf({ kinds, nouns }: { kinds: TextKinds; nouns: Nouns })
   }
   const isNoun = (name: TransferKindName): name is NounName => Object.hasOwn(nouns, name)
   return (name) =>
-    isNoun(name) ? (ofNouns[name] ?? recordTransfer(nounRecords(nouns[name]))) : others[name]
+    isNoun(name) ? (ofNouns[name] ?? recordTransfer(recordsOfNoun(nouns[name]))) : others[name]
 }

@@ -59,7 +59,7 @@ export function resolvePictures(
       const picture = here.has(named) ? undefined : pictureMeant(named, zip)
       const same = addressesOfPictures(kept).find((each) => isMadeOf(each, picture?.hash))
       const own = same ?? (field.kind === 'picture' ? picture?.name : undefined)
-      if (own !== undefined) values[key] = String(values[key]).replaceAll(named, own)
+      if (own !== undefined) values[key] = String(values[key]).replaceAll(named, () => own)
       const isAddress = !picture && pictureNameIn(named) === undefined
       issues.push(
         isChosen && isAddress

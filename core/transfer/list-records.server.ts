@@ -38,7 +38,7 @@ type ListRules<D extends AnyDraft, S extends Row> = Pick<OpenRecords<D>, 'comple
   afterWrite?: ListDefinition<D, S>['afterWrite']
 }
 
-export function listRecords<D extends AnyDraft, S extends Row>(
+export function recordsOfList<D extends AnyDraft, S extends Row>(
   kind: ListKind<D, S>,
 ): RecordKind<D> {
   return {
@@ -68,6 +68,7 @@ async function openList<D extends AnyDraft, S extends Row>(
     timeZone,
   })
   const all = [...active]
+  const today = dayIn(timeZone, now)
   return {
     ...rules,
     name: list.name,
@@ -78,7 +79,6 @@ async function openList<D extends AnyDraft, S extends Row>(
     titleOf: ({ name }) => String(name),
     check(row) {
       if (!row.before && all.length < list.max.rows) all.push(row.draft)
-      const today = dayIn(timeZone, now)
       refuseByRules(list, row, { today, inFiles, foreign })
     },
     compare(rows) {

@@ -25,8 +25,11 @@ export type NounColumns<T extends FieldTable, V extends MoreValues = MoreValues>
 type Draft = DraftOf<FieldTable>
 
 /** The records of a noun, each of which is saved by itself. */
-export function nounRecords<T extends FieldTable>(noun: Noun<T>, more?: NounColumns<T>): RecordKind
-export function nounRecords(noun: Noun, more?: NounColumns<FieldTable>): RecordKind<Draft> {
+export function recordsOfNoun<T extends FieldTable>(
+  noun: Noun<T>,
+  more?: NounColumns<T>,
+): RecordKind
+export function recordsOfNoun(noun: Noun, more?: NounColumns<FieldTable>): RecordKind<Draft> {
   const { name, one, key, shows, fields } = noun
   const columns = columnsFor(fields)
   const required = columns.filter(

@@ -19,8 +19,8 @@ export type Opened<F extends FoundRow = FoundRow> = {
   /** Adds reasons against rows that are right one by one and may not come together. */
   compare?(rows: readonly F[]): void
   /**
-   * Writes the rows that are not refused, in a transaction in which nobody else saves them; gives what
-   * visitors see otherwise.
+   * Writes the rows that are not refused, in the transaction in which they were planned; gives what visitors
+   * see otherwise.
    */
   write(work: Work, rows: readonly (F & { plan: RowPlan })[]): Promise<readonly ContentType[]>
 }

@@ -281,8 +281,9 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
     const record = { row, list, before: stored, draft, more, brought, found }
     // Its cells may be those of other columns.
     if (issue) return record
-    reasons.push(...more.reasons, ...unseen)
+    reasons.push(...unseen)
     list.check(record)
+    reasons.push(...more.reasons)
     return record
   }
 }
@@ -305,7 +306,8 @@ function identifierOf({ key, one }: RecordKind, list: OpenRecords) {
     const other = present(byId.get(id))
     const same = key === 'name' ? present(named) : other
     const keys = Object.entries({ id, name }).filter(([, each]) => each !== '')
-    const earlier = keys.flatMap(([what, each]) => seen(what, each, line) ?? [])
+    // What could not be read takes no id and no name from another row.
+    const earlier = issue ? [] : keys.flatMap(([what, each]) => seen(what, each, line) ?? [])
     const reasons = [...earlier]
     const isOwn = isRecordId(id)
     if (other && other !== same)

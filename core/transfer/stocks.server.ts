@@ -9,7 +9,7 @@ import { type PricePoint, priceSources, type StockDraft, stockFields } from '#co
 import { isEntryChanged } from '#core/stocks/stock-rules.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
-import { type ListKind, listRecords } from './list-records.server.ts'
+import { type ListKind, recordsOfList } from './list-records.server.ts'
 import { openStandings, standingColumns } from './stock-standing.server.ts'
 import { type Column, columnsFor, textOf } from './values.ts'
 
@@ -32,7 +32,7 @@ const priceSource: Column = {
 type StockKind = ListKind<StockDraft, WantedStock>
 
 /** The rows of a file are stocks of several themes. */
-export const stockKind = listRecords<StockDraft, WantedStock>({
+export const stockKind = recordsOfList<StockDraft, WantedStock>({
   noun: 'stocks',
   marks: ['theme', 'ticker', 'name'],
   columns,

@@ -11,7 +11,7 @@ import {
   teamList,
 } from '#core/team/team.server.ts'
 import type { Db } from '#db/schema.ts'
-import { type ListKind, listRecords } from './list-records.server.ts'
+import { type ListKind, recordsOfList } from './list-records.server.ts'
 import {
   addressesIn,
   addressesText,
@@ -38,7 +38,7 @@ const imageMissingInFile =
 
 type TeamKind = ListKind<MemberDraft, MemberDraft>
 
-export const teamKind = listRecords<MemberDraft, MemberDraft>({
+export const teamKind = recordsOfList<MemberDraft, MemberDraft>({
   noun: 'team',
   marks: ['name', 'role'],
   columns: fieldColumns,

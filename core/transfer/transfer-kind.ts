@@ -43,7 +43,7 @@ export type TransferKind = {
   marks: readonly string[]
   columns: readonly string[]
   more?: readonly string[]
-  /** Locks and reads what the rows of a file are compared with. */
+  /** Reads what the rows of a file are compared with. Locks lists that are saved as a whole; others compare revisions. */
   open: (
     dependencies: TransferDependencies & { now: Date },
     rows: readonly SourceRow[],

@@ -182,6 +182,15 @@ test('Try Again brings the section alone once the picks can be read, ready for u
   await soon(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   release()
   await soon(() => cards(page)).toEqual(names)
+  // What has come after the first screen does not wait for anything.
+  const waiting = () =>
+    page
+      .locator('#stockpicks, .stocks > *')
+      .evaluateAll(
+        (parts) =>
+          parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto').length,
+      )
+  expect(await waiting()).toBe(0)
   await soon(() => page.evaluate(() => 'untouched' in window)).toBe(true)
   await soon(() => page.locator('#stockpicks').count()).toBe(1)
   await soon(() => hasFocus(page.getByRole('heading', { name: 'Representative Stockpicks' }))).toBe(

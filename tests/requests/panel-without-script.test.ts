@@ -229,7 +229,9 @@ test('the dashboard searches the team', async () => {
   const lines = page.rows(' · ').map((row) => wordsOf(row).trim())
   expect(
     lines.filter((line) =>
-      /^(Team|Stocks) · (Added|Updated) .+ · \d{1,2} [A-Z][a-z]{2} \d{4}$/.test(line),
+      /^(Team|Stocks) · (Added|Updated|Removed|Restored) .+ · \d{1,2} [A-Z][a-z]{2} \d{4}$/.test(
+        line,
+      ),
     ),
   ).toHaveLength(5)
   await page.open('/admin/team?search=layla')
@@ -292,8 +294,6 @@ test('a webhook is refused inside, added, switched off and deleted', async () =>
   expect(page.text).toContain('Please enter an address of the public internet')
   await page.press('Add Webhook', { Address: 'https://hooks.example.com/qantara' })
   expect(page.text).toContain('whsec_')
-  await page.press('Send a Test')
-  expect(page.message?.title).toBe('Queued')
   await page.follow(/^Switch off/)
   await page.press('Switch off')
   await (await page.follow(/^Delete/)).press('Delete')

@@ -19,10 +19,10 @@ addEventListener('scroll', scrolled, { passive: true })
 scrolled()
 
 // Parts below the first screen are laid out after it: by the browser when somebody comes near, else here, a few in
-// each frame, once the fonts are there. So no task is long, and nothing is laid out twice because of a font. Heights
-// stand in for parts that nobody has seen: high enough that few of them seem near, low enough that all of the first
-// screen does. A page that opens elsewhere than at its top is laid out at once, as its places have to be right. Where
-// a text may hold a list, nothing waits: Chromium leaves out the bullets of lists that have waited.
+// each frame, once the page has loaded or has taken too long for it. So no task is long. Heights stand in for parts
+// that nobody has seen: high enough that few of them seem near, low enough that all of the first screen does. A page
+// that opens elsewhere than at its top is laid out at once, as its places have to be right. Where a text may hold a
+// list, nothing waits: Chromium leaves out the bullets of lists that have waited.
 const large = 'main > .section:not(.why), .principles, .footer-main'
 const small =
   '.prose > :is(p, h2, h3):nth-child(n + 4), .reading-main.prose > :nth-child(n + 4), .team-list > :nth-child(n + 4), .stocks > *'
@@ -47,10 +47,12 @@ if (visit?.type === 'navigate' && !location.hash && 'adoptedStyleSheets' in docu
   sheet.insertRule(later(large, '90rem'))
   sheet.insertRule(later(small, '16rem'))
   document.adoptedStyleSheets = [sheet]
+  const begin = () => requestAnimationFrame(layOutSome)
   on('DOMContentLoaded', () => {
     parts.push(...document.querySelectorAll(`${large},${small}`))
+    setTimeout(begin, 4000)
   })
-  addEventListener('load', () => requestAnimationFrame(layOutSome))
+  addEventListener('load', begin)
 }
 
 // A language is offered to a browser that asks for it first; only such a one loads the offer.
@@ -137,7 +139,10 @@ for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'])
 on('click', ({ target }) => {
   const link = target instanceof Element && target.closest('a')
   if (!link) return
-  if (link.hash) parts.splice(0).forEach(layOut)
+  if (link.hash && link.pathname === location.pathname) {
+    parts.splice(0).forEach(layOut)
+    if (document.readyState === 'loading') document.adoptedStyleSheets = []
+  }
   link.closest<HTMLElement>('[popover]')?.hidePopover?.()
 })
 

@@ -36,6 +36,9 @@ export function PicksFailed(props: PicksFailedProps) {
     const section = await fetchSection(href, '#stockpicks')
     // The answer may be this failure again; then its text is announced again.
     if (!section || section.querySelector('[data-island=picks-failed]')) return setLoading(false)
+    // It comes after the first screen, so nothing of it waits (boot.ts).
+    for (const part of [section, ...section.querySelectorAll('.stocks > *')])
+      part.classList.add('laid-out')
     const hadFocus = panel.current?.contains(document.activeElement)
     panel.current?.closest('#stockpicks')?.replaceWith(section)
     const title = section.querySelector('h2')
