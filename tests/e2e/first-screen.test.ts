@@ -1,18 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, soon, test } from '../support/browser.ts'
-import { isBelowHeader } from '../support/layout.ts'
+import { isBelowHeader, waiting } from '../support/layout.ts'
 
 // What lies below the first screen is laid out after it (docs/architecture.md §5).
-
-/** How many parts the browser lays out only when somebody comes near. */
-const waiting = (page: Page) =>
-  page.evaluate(
-    () =>
-      [...document.querySelectorAll('main *, footer *')].filter(
-        (part) => getComputedStyle(part).contentVisibility === 'auto',
-      ).length,
-  )
 
 /** A browser that comes to no frame of its own, so that what waits for one goes on waiting. */
 const still = {

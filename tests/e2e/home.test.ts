@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { soon, calmTest as test } from '../support/browser.ts'
-import { rowsOf } from '../support/layout.ts'
+import { rowsOf, waiting } from '../support/layout.ts'
 
 // How the home page is laid out (docs/product.md §1, §2 and §9). Its words and ways: tests/requests/words-of-pages.test.ts.
 
@@ -25,6 +25,7 @@ test.for(['/', '/ar'])(
   async (path, { visit }) => {
     const page = await visit(path, { width: 375 })
     await page.evaluate(() => document.fonts.ready)
+    await soon(() => waiting(page)).toBe(0)
     const found = await page.evaluate(() => ({
       height: document.documentElement.scrollHeight,
       hidden: [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, td, dd, li)')]

@@ -15,7 +15,7 @@ import {
 } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 import { until } from '../support/http.ts'
-import { rowsOf, ways } from '../support/layout.ts'
+import { rowsOf, waiting, ways } from '../support/layout.ts'
 import { cutScripts, dropScripts } from '../support/scripts.ts'
 import type { RunningServer } from '../support/server.ts'
 import { publish, seedTheme } from '../support/theme-data.ts'
@@ -183,14 +183,7 @@ test('Try Again brings the section alone once the picks can be read, ready for u
   release()
   await soon(() => cards(page)).toEqual(names)
   // What has come after the first screen does not wait for anything.
-  const waiting = () =>
-    page
-      .locator('#stockpicks, .stocks > *')
-      .evaluateAll(
-        (parts) =>
-          parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto').length,
-      )
-  expect(await waiting()).toBe(0)
+  expect(await waiting(page)).toBe(0)
   await soon(() => page.evaluate(() => 'untouched' in window)).toBe(true)
   await soon(() => page.locator('#stockpicks').count()).toBe(1)
   await soon(() => hasFocus(page.getByRole('heading', { name: 'Representative Stockpicks' }))).toBe(

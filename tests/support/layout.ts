@@ -104,3 +104,13 @@ export const ways = [
   { width: 1440, script: true },
   { width: 375, script: false },
 ] as const
+
+/** How many parts of a page are laid out only when somebody comes near. */
+export function waiting(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll('main *, footer *')].filter(
+        (part) => getComputedStyle(part).contentVisibility === 'auto',
+      ).length,
+  )
+}
