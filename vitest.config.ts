@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engines',
-          include: ['tests/engines/*.test.ts'],
+          include: [`tests/engines/${process.env.STORIES === 'all' ? '*' : 'public'}.test.ts`],
           globalSetup: 'tests/support/engines/prepare.ts',
         },
       },

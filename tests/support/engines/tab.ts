@@ -16,6 +16,8 @@ export type Key =
   | 'ArrowDown'
   | 'a'
   | 'c'
+  | 'k'
+  | 's'
   | 'v'
 
 /** One window of an engine, as a person has it: an address, a mouse, a keyboard, and what is seen. */

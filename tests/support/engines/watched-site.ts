@@ -28,7 +28,7 @@ const watcherScript = `(() => {
   addEventListener('error', (event) => {
     if (event instanceof ErrorEvent) tell('error: ' + (event.error?.stack ?? event.message))
   }, true)
-  addEventListener('unhandledrejection', ({ reason }) => tell('rejection: ' + (reason?.stack ?? reason)))
+  addEventListener('unhandledrejection', ({ reason }) => tell('rejection: ' + reason + ' ' + (reason?.stack ?? '')))
   document.addEventListener('securitypolicyviolation', (event) =>
     tell('policy violated: ' + event.violatedDirective + ' ' + event.blockedURI))
 })()`
