@@ -294,8 +294,6 @@ test('a webhook is refused inside, added, switched off and deleted', async () =>
   expect(page.text).toContain('Please enter an address of the public internet')
   await page.press('Add Webhook', { Address: 'https://hooks.example.com/qantara' })
   expect(page.text).toContain('whsec_')
-  await page.press('Send a Test')
-  expect(page.message?.title).toBe('Queued')
   await page.follow(/^Switch off/)
   await page.press('Switch off')
   await (await page.follow(/^Delete/)).press('Delete')
