@@ -546,7 +546,7 @@ class Walker {
     return answer
   }
 
-  /** From whoever has it, which is another account where the browser has a session of that. */
+  /** From the account that has it: another one, where the browser has a session of that. */
   async #unbind(): Promise<void> {
     const { db, service } = this.#place
     const owner = await findIdentity(db, identityOf(service, this.#id))

@@ -46,7 +46,7 @@ test('each transaction is read once, in order, with the time of its commit, acro
         await sql`update notes set note = 'c' where note = 'a'`.execute(tx)
       })
       if (round % 2 === 0) await take()
-      // What nobody has read yet is kept before the log begins anew.
+      // What is not read yet is kept before the log starts over.
       await follower.checkpoint(keep)
       const after = Date.now()
       expect(commits).toHaveLength((round + 1) * 2)
@@ -59,7 +59,7 @@ test('each transaction is read once, in order, with the time of its commit, acro
     await take()
     expect(commits).toHaveLength(11)
     expect(await follower.read()).toBeUndefined()
-    // The log was begun anew each time: it holds the last transaction only.
+    // The log started over each time: it holds the last transaction only.
     expect(follower.length).toBeLessThan(20_000)
     // A transaction that changes nothing is none.
     await database.connection.db.transaction().execute((tx) => sql`select 1`.execute(tx))

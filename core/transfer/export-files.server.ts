@@ -117,7 +117,7 @@ async function* withPictures(
   }
 }
 
-/** Opened when its turn comes: whoever goes away before that leaves nothing open. */
+/** Opened when its turn comes: a download that is cut off before that leaves nothing open. */
 async function* read(
   file: NonNullable<Awaited<ReturnType<Files['find']>>>,
 ): AsyncGenerator<Buffer> {
