@@ -43,7 +43,7 @@ export function createPublicPages(parts: {
         const site = sites.get(language)
         if (!site) continue
         const noting = { ...site, copy: { ...site.copy, named } }
-        const html = renderDocument({ page, data, site: noting, assets })
+        const html = await renderDocument({ page, data, site: noting, assets })
         const shown: ShownPage = {
           address,
           language,

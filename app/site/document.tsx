@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import errorStyles from '#app/styles/components/notice.css?inline'
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import { everyPage, type PageKind } from '#core/disclosures/places.ts'
 import type { Language } from '#core/language.ts'
 import type { Assets } from './assets.ts'
 import { type Copy, wordsIn } from './content/copy.ts'
-import { CopyContext } from './content/copy-context.ts'
 import { originalCopy } from './content/read-copy.server.ts'
 import { serverErrorCopy } from './content/server-error.ts'
 import { disclosuresAt } from './disclosures.tsx'
@@ -16,6 +14,7 @@ import { Document } from './html-document.tsx'
 import { islandCopy } from './island-copy.ts'
 import { twinsOf } from './metadata.tsx'
 import type { Head, Site, SitePage } from './page.ts'
+import { renderPage } from './render-page.tsx'
 
 /** Depends on its arguments only, so that it can be kept. */
 export function renderDocument<Data>(the: {
@@ -23,7 +22,7 @@ export function renderDocument<Data>(the: {
   data: Data
   site: Site
   assets: Assets
-}): string {
+}): Promise<string> {
   const { page, data, site, assets } = the
   const head = page.head(data, site)
   const styles = typeof page.styles === 'string' ? page.styles : page.styles(data)
@@ -55,7 +54,7 @@ export function renderErrorDocument(the: {
   language: Language
   site: Site | undefined
   assets: Assets
-}): string {
+}): Promise<string> {
   const { status, requestId, language, site, assets } = the
   const view = <ErrorView status={status} requestId={requestId} />
   const copy = site?.copy ?? originalCopy(language)
@@ -92,12 +91,10 @@ function atFoot({ disclosures }: Site, kind?: PageKind): readonly Disclosure[] {
   return disclosuresAt(disclosures, kind && kind !== 'theme' ? [everyPage, kind] : [everyPage])
 }
 
-function document(copy: Copy, { boot }: Assets, element: ReactNode): string {
+async function document(copy: Copy, { boot }: Assets, element: ReactNode): Promise<string> {
+  const rendered = await renderPage(copy, element)
   // React writes this one name as it is in script.
-  const html = renderToStaticMarkup(<CopyContext value={copy}>{element}</CopyContext>).replaceAll(
-    ' hrefLang="',
-    ' hreflang="',
-  )
+  const html = rendered.replaceAll(' hrefLang="', ' hreflang="')
   const scripts = Object.entries(partsOfBoot)
     .filter(([, needed]) => needed.test(html))
     .map(([part]) => `<script>${boot[part as keyof typeof partsOfBoot]}</script>`)

@@ -28,13 +28,13 @@ test('a page carries the changed sentences of its own islands', () => {
   const overrides = {
     'frame.menu.open': 'Open the menu',
     'frame.footer.title': 'Foot',
-    'stocks.lightbox.close': 'Shut',
+    'stocks.lightbox.reading': 'Read',
     'contact.form.send': 'Send',
   }
-  const page = island('menu') + island('stock-lightbox')
+  const page = island('menu') + island('chart-reader')
   expect(sent(copyWith({ overrides }), page)).toMatchObject({
     language: 'en',
-    overrides: { 'frame.menu.open': 'Open the menu', 'stocks.lightbox.close': 'Shut' },
+    overrides: { 'frame.menu.open': 'Open the menu', 'stocks.lightbox.reading': 'Read' },
   })
   expect(Object.keys(sent(copyWith({ overrides }), page).overrides)).toHaveLength(2)
 })
@@ -49,12 +49,12 @@ test('another language is always sent, and facts where titles of members name th
 })
 
 test('only claims that a sentence of it names are sent, and what a page has named never is', () => {
-  const overrides = { 'stocks.lightbox.thesis': 'Of {claim.markets}' }
+  const overrides = { 'stocks.lightbox.reader': 'Of {claim.markets}' }
   const claims = { markets: '40 markets', staff: '12 people' }
   const named = new Set(['staff'])
   const { claims: said, ...rest } = sent(
     copyWith({ overrides, claims, named }),
-    island('stock-lightbox'),
+    island('chart-reader'),
   )
   expect(said).toEqual({ markets: '40 markets' })
   expect(rest).toEqual({ language: 'en', overrides, facts })

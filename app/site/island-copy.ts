@@ -31,5 +31,5 @@ const islandSentences: Partial<Record<IslandName, RegExp>> = {
   'contact-form': /^contact\.(form|errors)\./,
   'copy-link': /^team\.(copy|link)/,
   'team-modal': /^(team\.|frame\.shownInEnglish)/,
-  'stock-lightbox': /^(stocks\.|frame\.shownInEnglish)/,
+  'chart-reader': /^stocks\.lightbox\.read/,
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
-import { CopyContext, useCopy } from './content/copy-context.ts'
+import { usePostpone } from './in-turns.ts'
 import { type IslandName, islands } from './islands/index.ts'
 
 /**
@@ -11,16 +11,14 @@ export function Island<Name extends IslandName>(props: {
   name: Name
   props: ComponentProps<(typeof islands)[Name]>
 }) {
-  const Component = islands[props.name] as (own: object) => React.ReactNode
-  const html = renderToString(
-    <CopyContext value={useCopy()}>
-      <Component {...props.props} />
-    </CopyContext>,
-    { identifierPrefix: props.name },
+  const { name } = props
+  const Component = islands[name] as (own: object) => React.ReactNode
+  const html = usePostpone()(<Component {...props.props} />, (root) =>
+    renderToString(root, { identifierPrefix: name }),
   )
   return (
     <div
-      data-island={props.name}
+      data-island={name}
       data-props={JSON.stringify(props.props)}
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '#tests/support/random.ts'
-import { changesSince, type PlotPoint, plotPrices, rebase, ticksFor } from './plot-prices.ts'
+import {
+  changesSince,
+  type PlotPoint,
+  placesOf,
+  plotPrices,
+  rebase,
+  ticksFor,
+} from './plot-prices.ts'
 
 const day = 86_400_000
 
@@ -141,7 +148,8 @@ describe('a chart', () => {
 })
 
 function issuesOf(points: PlotPoint[], entry: number | undefined): string[] {
-  const { places, lastY, entryY, ticks } = plotPrices({ points, entry })
+  const { line, lastY, entryY, ticks } = plotPrices({ points, entry })
+  const places = placesOf(line)
   const marks = places.map(([, y], i) => ({ y, price: points[i]?.[1] ?? 0 }))
   if (entry !== undefined && entryY !== undefined) marks.push({ y: entryY, price: entry })
   marks.sort((a, b) => a.price - b.price)

@@ -6,16 +6,14 @@ export type PlotPoint = readonly [at: number, value: number, ...rest: unknown[]]
 /** Three values at equal distances: the foot, the middle and the crown of a drawing. */
 export type Ticks = readonly [lowest: number, middle: number, highest: number]
 
-type Place = readonly [x: number, y: number]
+/** In a square of 1000 × 1000, y downwards. */
+export type Place = readonly [x: number, y: number]
 
-/** Places in a square of 1000 × 1000, y downwards. */
 export type PricePlot = {
   ticks: Ticks
   line: string
   /** Between the line and the entry price; undefined without one. */
   area: string | undefined
-  /** Of each point, in order. */
-  places: readonly Place[]
   lastY: number
   /** Then the label of the last price goes below its dot. */
   endsBelow: boolean
@@ -54,7 +52,6 @@ export function plotPrices({ points, entry, entryAt, benchmark, ticks }: PlotInp
     ticks: scale,
     line,
     area: entryY === undefined ? undefined : `${line}V${entryY}H${places[0]?.[0] ?? 0}Z`,
-    places,
     lastY,
     endsBelow: (places.at(-2)?.[1] ?? lastY) < lastY,
     entryY,
@@ -100,6 +97,11 @@ export function changesSince(points: readonly PlotPoint[], entry: number): PlotP
 
 function pathOf(places: readonly Place[]): string {
   return `M${places.map((place) => place.join(' ')).join('L')}`
+}
+
+/** Of each point of a drawn line, in order. */
+export function placesOf(line: string): Place[] {
+  return Array.from(line.matchAll(/(\d+) (\d+)/g), ([, x, y]) => [Number(x), Number(y)])
 }
 
 /** Without what counting in twos leaves behind a decimal point; never -0. */

@@ -9,8 +9,8 @@ const labels = {
   missing: '',
 }
 const points = [
-  [Date.UTC(2026, 0, 1), 9_000_000, '2026-01-01'],
-  [Date.UTC(2026, 1, 1), 11_000_000, '2026-02-01'],
+  [Date.UTC(2026, 0, 1), 9_000_000],
+  [Date.UTC(2026, 1, 1), 11_000_000],
 ] as const
 
 test('the label of the entry price is HTML, where every engine keeps the order of its words', () => {
@@ -24,6 +24,7 @@ test('the label of the entry price is HTML, where every engine keeps the order o
   const html = renderToString(
     <PriceChart
       points={points}
+      days={['2026-01-01', '2026-02-01']}
       entry={10_000_000}
       labels={labels}
       idPrefix="a"

@@ -1,4 +1,3 @@
-import type { PointerEvent } from 'react'
 import { longDate, monthDate } from '#core/dates.ts'
 import { formatUpside, formatUsd } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
@@ -10,9 +9,6 @@ import {
   rebase,
   type Ticks,
 } from './plot-prices.ts'
-
-/** Moment in milliseconds, price, and the office's day. */
-export type ChartPoint = readonly [at: number, price: Money, day: string]
 
 export type ChartLabels = {
   title: string
@@ -41,7 +37,10 @@ const english: ChartFormats = {
 }
 
 export type ChartProps = {
-  points: readonly ChartPoint[]
+  /** Moments in milliseconds, and prices. */
+  points: readonly PlotPoint[]
+  /** The office's days of the first point and the last. */
+  days: readonly [first: string, last: string]
   entry: Money | undefined
   /** The day of the entry, and its beginning in milliseconds; undefined where nobody has said it. */
   entryDay?: readonly [at: number, day: string] | undefined
@@ -52,14 +51,11 @@ export type ChartProps = {
   labels: ChartLabels
   idPrefix: string
   formats?: ChartFormats
-  /** The point that is read, by its number. */
-  at?: number | undefined
-  onPoint?: ((index: number) => void) | undefined
 }
 
 /** Lines are stretched to the box and words are not, so that they can be read on any screen. */
 export function PriceChart(props: ChartProps) {
-  const { points, entry, entryDay, common, labels, formats = english } = props
+  const { points, days, entry, entryDay, common, labels, formats = english } = props
   const first = points.at(0)
   const last = points.at(-1)
   if (!first || !last || points.length < 2) return <p className="chart-missing">{labels.missing}</p>
@@ -98,10 +94,10 @@ export function PriceChart(props: ChartProps) {
       <figcaption className="chart-dates number">
         <span>
           {formats.monthOf(
-            entryAt !== undefined && entryAt < first[0] ? (entryDay?.[1] ?? '') : first[2],
+            entryAt !== undefined && entryAt < first[0] ? (entryDay?.[1] ?? '') : days[0],
           )}
         </span>
-        <span>{formats.monthOf(last[2])}</span>
+        <span>{formats.monthOf(days[1])}</span>
       </figcaption>
       {entry !== undefined && (
         <p className="chart-key number">
@@ -126,30 +122,17 @@ function Scale(
     lastText: string
   },
 ) {
-  const { points, labels, idPrefix, name, plot, at, onPoint, formats = english } = props
+  const { points, days, labels, idPrefix, name, plot, formats = english } = props
   const titleId = `${idPrefix}-${name}-title`
   const descriptionId = `${idPrefix}-${name}-description`
-  const textOf = ([, price, day]: ChartPoint) => `${formats.usd(price)} (${formats.longDay(day)})`
-  const first = points[0]
-  const last = points.at(-1)
-  const read = at === undefined ? undefined : plot.places[at]
-  const point = (event: PointerEvent<SVGSVGElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    onPoint?.(nearest(plot.places, (1000 * (event.clientX - left)) / (width || 1)))
-  }
+  const textOf = (price: Money, day: string) => `${formats.usd(price)} (${formats.longDay(day)})`
+  const from = textOf(points.at(0)?.[1] ?? 0, days[0])
+  const to = textOf(points.at(-1)?.[1] ?? 0, days[1])
   return (
     <div className={`chart-scale chart-${name}`}>
-      <svg
-        className="chart-plot"
-        role="img"
-        aria-labelledby={`${titleId} ${descriptionId}`}
-        onPointerMove={onPoint && point}
-        onPointerDown={onPoint && point}
-      >
+      <svg className="chart-plot" role="img" aria-labelledby={`${titleId} ${descriptionId}`}>
         <title id={titleId}>{labels.title}</title>
-        {first && last && (
-          <desc id={descriptionId}>{labels.describe(textOf(first), textOf(last))}</desc>
-        )}
+        <desc id={descriptionId}>{labels.describe(from, to)}</desc>
         <svg
           viewBox="0 0 1000 1000"
           preserveAspectRatio="none"
@@ -167,8 +150,6 @@ function Scale(
           )}
           <path className="chart-line" d={plot.line} />
           <path className="chart-now" d={`M1000 ${plot.lastY}h.01`} />
-          {read && <path className="chart-cross" d={`M${read[0]} 0V1000`} />}
-          {read && <path className="chart-now" d={`M${read[0]} ${read[1]}h.01`} />}
         </svg>
         <LastPrice y={plot.lastY / 10} isBelow={plot.endsBelow} text={props.lastText} />
       </svg>
@@ -198,9 +179,4 @@ function LastPrice({ y, isBelow, text }: { y: number; isBelow: boolean; text: st
       </foreignObject>
     </svg>
   )
-}
-
-function nearest(places: PricePlot['places'], x: number): number {
-  const distances = places.map(([at]) => Math.abs(at - x))
-  return distances.indexOf(Math.min(...distances))
 }

@@ -5,20 +5,8 @@ import { publishText } from '#core/texts/publications.server.ts'
 import { openDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
 import { saveVersion } from '#tests/support/save-version.ts'
+import { countTurns } from '#tests/support/turns.ts'
 import { letterTexts, listLetterSlugs } from './letters.server.ts'
-
-/** Returns what the work returns, and how often the event loop turned meanwhile. */
-async function countTurns<T>(work: Promise<T>): Promise<{ result: T; turns: number }> {
-  const counter = { turns: 0, isDone: false }
-  const count = () => {
-    counter.turns += 1
-    if (!counter.isDone) setImmediate(count)
-  }
-  setImmediate(count)
-  const result = await work
-  counter.isDone = true
-  return { result, turns: counter.turns }
-}
 
 // On PostgreSQL each statement lets the event loop turn; on SQLite nothing does but the program.
 test('a letter of 200 KB is saved and published in pieces', async () => {

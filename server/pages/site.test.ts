@@ -1,9 +1,11 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
+import type { PricePoint, StockPick } from '#core/stocks/stock.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { pages } from '#tests/support/site-pages.ts'
+import { countTurns } from '#tests/support/turns.ts'
 import { parseAddress } from '../answer/address.ts'
 import type { Dictionary } from './dictionary.ts'
 import { PublicSite } from './site.ts'
@@ -73,6 +75,32 @@ describe('the pages that are kept', () => {
     const asked = Array.from({ length: 20 }, () => answer(site, 'team', '/team'))
     const made = await Promise.all(asked)
     expect(new Set(made).size).toBe(1)
+  })
+
+  test('with forty picks are made in pieces, between which others get their turn', async () => {
+    const manyPicks = (found: unknown) => {
+      const {
+        stocks: [pick],
+        ...rest
+      } = found as { stocks: StockPick[] }
+      if (!pick) throw new Error('There is no pick')
+      const pricePoints = Array.from(
+        { length: 120 },
+        (_, at): PricePoint => ({
+          price: 1_000_000 + at,
+          asOf: new Date(Date.UTC(2026, 0, at)),
+          source: 'quote',
+        }),
+      )
+      const drawn = { ...pick, imageUrl: undefined, pricePoints }
+      return { ...rest, stocks: Array.from({ length: 40 }, () => drawn) }
+    }
+    const { result, turns } = await countTurns(
+      openSite().render('/themes/education', { data: manyPicks }),
+    )
+    for (const part of [/<li class="stock"/g, /<dialog /g, /data-island="chart-reader"/g])
+      expect(result.html.match(part)).toHaveLength(40)
+    expect(turns).toBeGreaterThan(1)
   })
 
   test('do not outlive the moment until which they are good', async () => {

@@ -130,7 +130,7 @@ export class PublicSite {
   async errorPage(status: number, requestId: string, language: Language): Promise<CachedPage> {
     const { assets } = this.#options
     const site = await this.#site(language).catch(() => this.#lastSites.get(language))
-    const html = renderErrorDocument({ status, requestId, language, site, assets })
+    const html = await renderErrorDocument({ status, requestId, language, site, assets })
     return finishPage(html, { status, language, dependsOn: [], expiresAt: 0, isCacheable: false })
   }
 
@@ -164,7 +164,7 @@ export class PublicSite {
       head: (...given) => ({ ...page.head(...given), noIndex: true, canonical: undefined }),
     }
     const shown = overrides.isAnswer ? page : hidden
-    const html = renderDocument({ page: shown, data, site, assets })
+    const html = await renderDocument({ page: shown, data, site, assets })
     return { html, policy: pagePolicy(html, "'self'") }
   }
 
@@ -252,7 +252,7 @@ export class PublicSite {
     const site = await this.#site(language, now)
     const until = await findNextChange(db, now)
     if (data === undefined) return undefined
-    const html = renderDocument({ page, data, site, assets: this.#options.assets })
+    const html = await renderDocument({ page, data, site, assets: this.#options.assets })
     return finishPage(html, {
       status: statusOf(page, data),
       language,

@@ -20,9 +20,8 @@ export function PastPricesPanel(props: {
   const { stock, prices, more, theme } = past
   const timeZone = use(OfficeZone)
   const query = new URLSearchParams({ theme, round: place.theme ?? '' })
-  const points = past.chart.map(
-    ({ asOf, price }) => [asOf.getTime(), price, dayIn(timeZone, asOf)] as const,
-  )
+  const points = past.chart.map(({ asOf, price }) => [asOf.getTime(), price] as const)
+  const dayOf = (point: PricePoint | undefined) => (point ? dayIn(timeZone, point.asOf) : '')
   const labels = {
     title: `${stock.name} (${stock.ticker}): price in US dollars`,
     describe: (from: string, to: string) => `Price from ${from} to ${to}.`,
@@ -40,7 +39,13 @@ export function PastPricesPanel(props: {
           Close
         </Link>
       </header>
-      <PriceChart points={points} entry={stock.entry} labels={labels} idPrefix="past-chart" />
+      <PriceChart
+        points={points}
+        days={[dayOf(past.chart.at(0)), dayOf(past.chart.at(-1))]}
+        entry={stock.entry}
+        labels={labels}
+        idPrefix="past-chart"
+      />
       <Entries
         entries={prices.map((price) => {
           const address = href('/admin/stocks/:id/prices/:price/mark', {

@@ -3,7 +3,7 @@ import { useWords } from '../content/copy-context.ts'
 import { homeCopy } from '../content/home.ts'
 import { themesCopy } from '../content/themes.ts'
 import { Vault } from '../drawings/vault.tsx'
-import { ThemeCard } from '../themes/theme-card.tsx'
+import { ThemeCards } from '../themes/theme-card.tsx'
 import { SectionHead } from './section-head.tsx'
 
 export function TheBridge() {
@@ -85,11 +85,7 @@ export function ThemesGrid({ themes }: { themes: Theme[] }) {
         <SectionHead id={id} title={title} intro={isEmpty ? empty : intro} />
         {!isEmpty && (
           <>
-            <ul className="theme-cards">
-              {themes.map((theme) => (
-                <ThemeCard key={theme.id} theme={theme} link={cardLink} level={3} />
-              ))}
-            </ul>
+            <ThemeCards themes={themes} link={cardLink} level={3} />
             <p className="note">{note}</p>
           </>
         )}

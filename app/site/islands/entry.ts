@@ -16,18 +16,28 @@ type Loader = () => Promise<ComponentType<object>>
 /** One chunk each, so that the menu does not load the contact form. */
 const loaders: Record<IslandName, Loader> = {
   'back-link': async () => (await import('./back-link.tsx')).BackLink as ComponentType<object>,
+  'chart-reader': async () =>
+    (await import('./chart-reader.tsx')).ChartReader as ComponentType<object>,
   'contact-form': async () => (await import('./contact-form.tsx')).ContactForm,
   'copy-link': async () => (await import('./copy-link.tsx')).CopyLink as ComponentType<object>,
   menu: async () => (await import('./menu.tsx')).Menu as ComponentType<object>,
   'picks-failed': async () =>
     (await import('./picks-failed.tsx')).PicksFailed as ComponentType<object>,
-  'stock-lightbox': async () =>
-    (await import('./stock-lightbox.tsx')).StockLightbox as ComponentType<object>,
   'team-modal': async () => (await import('./team-modal.tsx')).TeamModal,
 }
 
-/** Resolves when the component has mounted and listens. */
-export async function hydrate(island: HTMLElement): Promise<void> {
+const underWay = new WeakMap<HTMLElement, Promise<void>>()
+
+/** Resolves when the island listens: the lightbox to its sheets, another when its component has mounted. */
+export function hydrate(island: HTMLElement): Promise<void> {
+  const begun = underWay.get(island) ?? begin(island)
+  underWay.set(island, begun)
+  return begun
+}
+
+async function begin(island: HTMLElement): Promise<void> {
+  if (island.dataset.island === 'stock-lightbox')
+    return (await import('./stock-lightbox.ts')).openSheets(island, hydrate)
   const name = island.dataset.island as IslandName
   const Component = await loaders[name]()
   const props = JSON.parse(island.dataset.props ?? '{}')

@@ -1,57 +1,32 @@
-import type { SyntheticEvent } from 'react'
 import { fillTemplate, wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { stocksCopy } from '../content/stocks.ts'
-import type { CommonPlot, StockSheet } from './stock-sheet.ts'
 
-export type SheetProps = {
-  sheet: StockSheet
-  sheets: StockSheet[]
-  index: number
-  common: CommonPlot
-  notice: string
-  onClose: () => void
-  onMove: (step: 1 | -1) => void
+export type SheetBarProps = {
+  /** Anchors of the sheets before and after it, in a ring. */
+  previous: string | undefined
+  next: string | undefined
+  position: { index: number; count: number }
 }
 
-/** To the sheets before and after it, in a ring, and out. */
-export function SheetBar({ sheets, index, onClose, onMove }: SheetProps) {
+/** The ways to other sheets, and out. */
+export function SheetBar({ previous, next, position }: SheetBarProps) {
   const copy = useCopy()
   const { lightbox } = wordsIn(copy, stocksCopy)
-  const previous = sheets.at(index - 1)?.anchor
-  const next = sheets[(index + 1) % sheets.length]?.anchor
   return (
     <div className="lightbox-bar">
-      <a
-        href={`#${previous}`}
-        data-held
-        aria-label={lightbox.previous}
-        onClick={instead(() => onMove(-1))}
-      >
+      <a href={`#${previous}`} data-held aria-label={lightbox.previous}>
         <Icon path="M14 5l-7 7 7 7" />
       </a>
-      <span className="note number">
-        {fillTemplate(copy, lightbox.position, { index: index + 1, count: sheets.length })}
-      </span>
-      <a href={`#${next}`} data-held aria-label={lightbox.next} onClick={instead(() => onMove(1))}>
+      <span className="note number">{fillTemplate(copy, lightbox.position, position)}</span>
+      <a href={`#${next}`} data-held aria-label={lightbox.next}>
         <Icon path="M10 5l7 7-7 7" />
       </a>
-      <a
-        className="lightbox-close"
-        href="#stockpicks"
-        data-held
-        aria-label={lightbox.close}
-        onClick={instead(onClose)}
-      >
+      <a className="lightbox-close" href="#stockpicks" data-held aria-label={lightbox.close}>
         <Icon path="m5 5 14 14M19 5 5 19" />
       </a>
     </div>
   )
-}
-
-export const instead = (action: () => void) => (event: SyntheticEvent) => {
-  event.preventDefault()
-  action()
 }
 
 function Icon({ path }: { path: string }) {

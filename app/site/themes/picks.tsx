@@ -9,12 +9,13 @@ import { type Copy, wordsIn } from '../content/copy.ts'
 import { useCopy, useWords } from '../content/copy-context.ts'
 import { themePageCopy } from '../content/themes.ts'
 import { disclosuresAt, PriceNotes, wordsOf } from '../disclosures.tsx'
-import { Island } from '../island.tsx'
+import { useItemsInTurns } from '../in-turns.ts'
 import { written } from '../written.tsx'
 import { ClosedPicks } from './closed-picks.tsx'
 import { Failed, NoPicks } from './missing-picks.tsx'
 import { StockCard } from './stock-card.tsx'
-import { commonTicks, type StockSheet, stockSheet } from './stock-sheet.ts'
+import { StockLightbox } from './stock-lightbox.tsx'
+import { type CommonPlot, commonTicks, type StockSheet, stockSheet } from './stock-sheet.ts'
 
 /** `stocks` is undefined when they could not be read (docs/decisions.md 13). */
 export function Picks(props: {
@@ -36,7 +37,8 @@ export function Picks(props: {
     name: benchmark.name,
     points: benchmark.points.map(({ asOf, price }) => [asOf.getTime(), price] as const),
   }
-  const common = { ticks: sheets && commonTicks(sheets, measure), benchmark: measure }
+  const ticks = sheets && commonTicks(sheets, measure)
+  const common = { ticks, benchmark: measure, timeZone }
   const notes = disclosuresAt(disclosures, ['prices'])
   return (
     <section className="section picks" id="stockpicks" aria-labelledby="stockpicks-title">
@@ -52,7 +54,7 @@ export function Picks(props: {
         {sheets && sheets.length > 0 && (
           <>
             <Legend />
-            {common.ticks && <CommonScale />}
+            {ticks && <CommonScale />}
             <PriceNotes
               disclosures={notes}
               end={[
@@ -60,19 +62,15 @@ export function Picks(props: {
                 ...(sheets.some((sheet) => sheet.isSample) ? [picks.samplePrices] : []),
               ].join(' ')}
             />
-            <ul className="stocks">
-              {sheets.map((sheet) => (
-                <StockCard
-                  key={sheet.anchor}
-                  sheet={sheet}
-                  common={common}
-                  missingPriceText={theme.texts.missingPriceText}
-                />
-              ))}
-            </ul>
-            <Island
-              name="stock-lightbox"
-              props={{ sheets, common, notice: wordsOf(largeNotices(disclosures, theme.id)) }}
+            <StockCards
+              sheets={sheets}
+              common={common}
+              missingPriceText={theme.texts.missingPriceText}
+            />
+            <StockLightbox
+              sheets={sheets}
+              common={common}
+              notice={wordsOf(largeNotices(disclosures, theme.id))}
             />
           </>
         )}
@@ -81,6 +79,19 @@ export function Picks(props: {
       </div>
     </section>
   )
+}
+
+function StockCards(props: {
+  sheets: readonly StockSheet[]
+  common: CommonPlot
+  /** In the theme's own wording (docs/decisions.md 13). */
+  missingPriceText: string
+}) {
+  const { sheets, ...rest } = props
+  const inTurns = useItemsInTurns(
+    sheets.map((sheet) => <StockCard key={sheet.anchor} sheet={sheet} {...rest} />),
+  )
+  return <ul className="stocks" {...inTurns} />
 }
 
 /** A dialog covers the foot of the page: what is said there in stronger type is said in it too. */

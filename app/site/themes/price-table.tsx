@@ -1,3 +1,4 @@
+import { dayIn } from '#core/dates.ts'
 import { wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { stocksCopy } from '../content/stocks.ts'
@@ -5,7 +6,7 @@ import { longDay, usd } from '../format.ts'
 import type { StockSheet } from './stock-sheet.ts'
 
 /** Beside its chart, the newest price first: a long one is scrolled, by keys as well. */
-export function PriceTable({ sheet }: { sheet: StockSheet }) {
+export function PriceTable({ sheet, timeZone }: { sheet: StockSheet; timeZone: string }) {
   const copy = useCopy()
   const { chart } = wordsIn(copy, stocksCopy)
   if (sheet.points.length < 2) return null
@@ -20,9 +21,9 @@ export function PriceTable({ sheet }: { sheet: StockSheet }) {
           </tr>
         </thead>
         <tbody>
-          {sheet.points.toReversed().map(([at, price, day]) => (
+          {sheet.points.toReversed().map(([at, price]) => (
             <tr key={at}>
-              <th scope="row">{longDay(copy, day)}</th>
+              <th scope="row">{longDay(copy, dayIn(timeZone, new Date(at)))}</th>
               <td>{usd(copy, price)}</td>
             </tr>
           ))}

@@ -13,14 +13,12 @@ export function StockPicture(props: {
   /** As `sizes` says it. */
   sizes: string
   common: CommonPlot
-  at?: number | undefined
-  onPoint?: ((index: number) => void) | undefined
 }) {
   const copy = useCopy()
-  const { sheet, idPrefix, sizes, common, at, onPoint } = props
+  const { sheet, idPrefix, sizes, common } = props
   const { chart } = wordsIn(copy, stocksCopy)
   if (!sheet.imageUrl) {
-    const { name, ticker, points, entry, entryDay } = sheet
+    const { name, ticker, points, days, entry, entryDay } = sheet
     const { ticks, benchmark } = common
     const labels = {
       title: fillTemplate(copy, chart.title, { name, ticker }),
@@ -40,12 +38,11 @@ export function StockPicture(props: {
     return (
       <PriceChart
         points={points}
+        days={days}
         entry={entry}
         entryDay={entryDay}
         benchmark={benchmark?.points}
         common={ticks}
-        at={at}
-        onPoint={onPoint}
         labels={labels}
         idPrefix={idPrefix}
         formats={formats}

@@ -1,11 +1,10 @@
 import { changesSince, type PlotPoint, rebase, type Ticks, ticksFor } from '#app/ui/plot-prices.ts'
-import type { ChartPoint } from '#app/ui/price-chart.tsx'
 import { dayAfter, dayIn, startOfDay } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { type Freshness, freshness } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
-import type { Exchange, StockPick } from '#core/stocks/stock.ts'
+import type { Exchange, PricePoint, StockPick } from '#core/stocks/stock.ts'
 import { type Copy, fillTemplate, wordsIn } from '../content/copy.ts'
 import { stocksCopy } from '../content/stocks.ts'
 import { longDay } from '../format.ts'
@@ -29,10 +28,13 @@ export type StockSheet = {
   picture?: Picture
   thesis: string
   language: Language
-  points: ChartPoint[]
+  points: PlotPoint[]
+  /** Of the first and the last of them. */
+  days: readonly [first: string, last: string]
 }
 
 export function stockSheet(copy: Copy, stock: StockPick, timeZone: string, now: Date): StockSheet {
+  const dayOf = (point: PricePoint | undefined) => (point ? dayIn(timeZone, point.asOf) : '')
   return {
     anchor: `stock-${stock.stockId.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
     name: stock.name,
@@ -49,9 +51,8 @@ export function stockSheet(copy: Copy, stock: StockPick, timeZone: string, now: 
     picture: stock.picture,
     thesis: stock.thesis.trim(),
     language: stock.inEnglish.includes('thesis') ? 'en' : copy.language,
-    points: stock.pricePoints.map(
-      ({ asOf, price }) => [asOf.getTime(), price, dayIn(timeZone, asOf)] as const,
-    ),
+    points: stock.pricePoints.map(({ asOf, price }) => [asOf.getTime(), price] as const),
+    days: [dayOf(stock.pricePoints.at(0)), dayOf(stock.pricePoints.at(-1))],
   }
 }
 
@@ -63,14 +64,23 @@ function entryDayOf(timeZone: string, day: string): StockSheet['entryDay'] {
 export type ThemeBenchmark = { name: string; points: readonly PlotPoint[] }
 
 /** What the charts of a page have in common. */
-export type CommonPlot = { ticks: Ticks | undefined; benchmark: ThemeBenchmark | undefined }
+export type CommonPlot = {
+  ticks: Ticks | undefined
+  benchmark: ThemeBenchmark | undefined
+  timeZone: string
+}
+
+/** Where staff have given no picture, and there is a line to draw. */
+export function isDrawn({ imageUrl, points }: StockSheet): boolean {
+  return !imageUrl && points.length > 1
+}
 
 /** The scale on which all charts of a page can be compared: percent since entry. */
 export function commonTicks(
   sheets: readonly StockSheet[],
   benchmark: ThemeBenchmark | undefined,
 ): Ticks | undefined {
-  const drawn = sheets.filter(({ imageUrl, points }) => !imageUrl && points.length > 1)
+  const drawn = sheets.filter(isDrawn)
   if (drawn.length < 2) return undefined
   const changes = drawn.flatMap(({ points, entry, entryDay }) => {
     if (!entry) return []

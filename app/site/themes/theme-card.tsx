@@ -2,11 +2,21 @@ import type { Theme } from '#core/themes/theme.ts'
 import { link, noteClaims } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { SmallDrawing } from '../drawings/theme-drawing.tsx'
+import { useItemsInTurns } from '../in-turns.ts'
 import { written } from '../written.tsx'
 import { FigureValue } from './figure-value.tsx'
 import { SourceNote } from './source-note.tsx'
 
-export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
+type CardProps = { link: string; level: 2 | 3 }
+
+export function ThemeCards({ themes, ...rest }: CardProps & { themes: readonly Theme[] }) {
+  const inTurns = useItemsInTurns(
+    themes.map((theme) => <ThemeCard key={theme.id} theme={theme} {...rest} />),
+  )
+  return <ul className="theme-cards" {...inTurns} />
+}
+
+function ThemeCard(props: CardProps & { theme: Theme }) {
   const copy = useCopy()
   const { theme, level } = props
   noteClaims(copy, theme.claims)

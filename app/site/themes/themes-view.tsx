@@ -2,7 +2,7 @@ import type { Theme } from '#core/themes/theme.ts'
 import { useWords } from '../content/copy-context.ts'
 import { themesCopy } from '../content/themes.ts'
 import { PageHead } from '../frame/page-head.tsx'
-import { ThemeCard } from './theme-card.tsx'
+import { ThemeCards } from './theme-card.tsx'
 
 export function ThemesView({ themes }: { themes: Theme[] }) {
   const words = useWords(themesCopy)
@@ -14,11 +14,7 @@ export function ThemesView({ themes }: { themes: Theme[] }) {
         {isEmpty ? (
           <p className="lead">{words.empty}</p>
         ) : (
-          <ul className="theme-cards">
-            {themes.map((theme) => (
-              <ThemeCard key={theme.id} theme={theme} link={words.cardLink} level={2} />
-            ))}
-          </ul>
+          <ThemeCards themes={themes} link={words.cardLink} level={2} />
         )}
         <div className="themes-end">
           {!isEmpty && <p className="note">{words.note}</p>}

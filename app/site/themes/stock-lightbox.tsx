@@ -1,46 +1,41 @@
-import { useMemo, useRef } from 'react'
 import { upsidePercent } from '#core/prices/display.ts'
 import { fillTemplate, wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { stocksCopy } from '../content/stocks.ts'
 import { change, usd } from '../format.ts'
-import { ChartReader } from '../themes/chart-reader.tsx'
-import { instead, SheetBar, type SheetProps } from '../themes/lightbox-bar.tsx'
-import { PriceTable } from '../themes/price-table.tsx'
-import { asOfText, type CommonPlot, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
-import { useLightbox } from '../themes/use-lightbox.ts'
+import { useItemsInTurns } from '../in-turns.ts'
+import { Island } from '../island.tsx'
 import { ShownInEnglish, written } from '../written.tsx'
+import { SheetBar, type SheetBarProps } from './lightbox-bar.tsx'
+import { PriceTable } from './price-table.tsx'
+import { StockPicture } from './stock-picture.tsx'
+import { asOfText, type CommonPlot, hasPrices, isDrawn, type StockSheet } from './stock-sheet.ts'
 
 // No lightbox package: each stock is a `<dialog>`, which a link opens where no script runs.
 
-/** Without script the addressed sheet is shown; hydrated, each is a modal dialog. */
+/** Without script the addressed sheet is shown; with it each is a modal dialog (islands/stock-lightbox.ts). */
 export function StockLightbox(props: { sheets: StockSheet[]; common: CommonPlot; notice: string }) {
   const { sheets, common, notice } = props
-  const container = useRef<HTMLDivElement>(null)
-  const anchors = useMemo(() => sheets.map((sheet) => sheet.anchor), [sheets])
-  const { close, move } = useLightbox(container, anchors)
-  return (
-    <div ref={container} className="lightboxes">
-      {sheets.map((sheet, index) => (
-        <Sheet
-          key={sheet.anchor}
-          sheet={sheet}
-          sheets={sheets}
-          index={index}
-          common={common}
-          notice={notice}
-          onClose={close}
-          onMove={move}
-        />
-      ))}
-    </div>
+  const inTurns = useItemsInTurns(
+    sheets.map((sheet, index) => (
+      <Sheet
+        key={sheet.anchor}
+        sheet={sheet}
+        previous={sheets.at(index - 1)?.anchor}
+        next={sheets[(index + 1) % sheets.length]?.anchor}
+        position={{ index: index + 1, count: sheets.length }}
+        common={common}
+        notice={notice}
+      />
+    )),
   )
+  return <div className="lightboxes" data-island="stock-lightbox" {...inTurns} />
 }
 
-function Sheet(props: SheetProps) {
+function Sheet(props: SheetBarProps & { sheet: StockSheet; common: CommonPlot; notice: string }) {
   const copy = useCopy()
   const words = wordsIn(copy, stocksCopy)
-  const { sheet, common, notice, onClose } = props
+  const { sheet, common, notice, ...ways } = props
   const { lightbox } = words
   return (
     <dialog
@@ -48,17 +43,29 @@ function Sheet(props: SheetProps) {
       id={sheet.anchor}
       aria-label={fillTemplate(copy, lightbox.label, { name: sheet.name })}
       tabIndex={-1}
-      onCancel={instead(onClose)}
     >
       <div className="lightbox-sheet">
-        <SheetBar {...props} />
+        <SheetBar {...ways} />
         <div className="lightbox-title">
           <h2 {...written(copy, sheet.name)}>{sheet.name}</h2>
           <p className="note">
             {sheet.ticker} · {sheet.exchange}
           </p>
         </div>
-        <ChartReader sheet={sheet} common={common} />
+        <div className="chart-reader">
+          <StockPicture
+            sheet={sheet}
+            common={common}
+            idPrefix={`sheet-${sheet.anchor}`}
+            sizes="(min-width: 64rem) 40rem, 90vw"
+          />
+          {isDrawn(sheet) && (
+            <Island
+              name="chart-reader"
+              props={{ entry: sheet.entry, prices: sheet.points.map(([, price]) => price) }}
+            />
+          )}
+        </div>
         <Performance sheet={sheet} />
         <section className="lightbox-thesis">
           <h3>{lightbox.thesis}</h3>
@@ -67,7 +74,7 @@ function Sheet(props: SheetProps) {
             {sheet.thesis || words.missingThesis}
           </p>
         </section>
-        <PriceTable sheet={sheet} />
+        <PriceTable sheet={sheet} timeZone={common.timeZone} />
         {notice.split('\n').map((line) => (
           <p className="note lightbox-notice" key={line} {...written(copy, line)}>
             {line}
