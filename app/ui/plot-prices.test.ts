@@ -51,7 +51,7 @@ describe('a chart', () => {
         [day, 20],
       ],
       undefined,
-      { line: 'M0 1000L1000 0', lastY: 0, entryY: undefined, area: undefined },
+      { line: 'm0 1000 1000-1000', lastY: 0, entryY: undefined, area: undefined },
     ],
     [
       'runs to scale in time',
@@ -61,7 +61,7 @@ describe('a chart', () => {
         [4 * day, 10],
       ],
       undefined,
-      { line: 'M0 1000L250 0L1000 1000', lastY: 1000, endsBelow: true },
+      { line: 'm0 1000 250-1000 750 1000', lastY: 1000, endsBelow: true },
     ],
     [
       'takes an entry price below all others into its scale, and fills down to it',
@@ -70,7 +70,7 @@ describe('a chart', () => {
         [day, 30],
       ],
       10,
-      { line: 'M0 500L1000 0', entryY: 1000, area: 'M0 500L1000 0V1000H0Z' },
+      { line: 'm0 500 1000-500', entryY: 1000, area: 'm0 500 1000-500V1000H0Z' },
     ],
     [
       'takes an entry price above all others into its scale',
@@ -79,7 +79,7 @@ describe('a chart', () => {
         [day, 20],
       ],
       30,
-      { line: 'M0 1000L1000 500', entryY: 0 },
+      { line: 'm0 1000 1000-500', entryY: 0 },
     ],
     [
       'of prices at one moment has places all the same',
@@ -88,7 +88,7 @@ describe('a chart', () => {
         [day, 20],
       ],
       undefined,
-      { line: 'M0 1000L0 0' },
+      { line: 'm0 1000 0-1000' },
     ],
   ])('%s', (_, points, entry, expected) =>
     expect(plotPrices({ points, entry })).toMatchObject(expected),
@@ -99,7 +99,7 @@ describe('a chart', () => {
       [2 * day, 10],
       [4 * day, 20],
     ]
-    expect(plotPrices({ points, entry: 10, entryAt: 0 }).line).toBe('M500 1000L1000 0')
+    expect(plotPrices({ points, entry: 10, entryAt: 0 }).line).toBe('m500 1000 500-1000')
   })
 
   test('on a scale that others share lies where they say', () => {
@@ -111,7 +111,7 @@ describe('a chart', () => {
       100,
     )
     const { line, ticks } = plotPrices({ points, entry: 0, ticks: [-50, 0, 50] })
-    expect([line, ticks]).toEqual(['M0 500L1000 250', [-50, 0, 50]])
+    expect([line, ticks]).toEqual(['m0 500 1000-250', [-50, 0, 50]])
   })
 
   test('shows a benchmark from the entry on, as if it had begun at its price', () => {

@@ -95,13 +95,24 @@ export function changesSince(points: readonly PlotPoint[], entry: number): PlotP
   return points.map(([at, price]) => [at, (price / entry - 1) * 100])
 }
 
+/** By steps, each from the place before: half as long, and a page has many lines. */
 function pathOf(places: readonly Place[]): string {
-  return `M${places.map((place) => place.join(' ')).join('L')}`
+  const steps = places.map(([x, y], at) => {
+    const [fromX, fromY] = places[at - 1] ?? [0, 0]
+    return `${x - fromX} ${y - fromY}`
+  })
+  return `m${steps.join(' ').replaceAll(' -', '-')}`
 }
 
 /** Of each point of a drawn line, in order. */
 export function placesOf(line: string): Place[] {
-  return Array.from(line.matchAll(/(\d+) (\d+)/g), ([, x, y]) => [Number(x), Number(y)])
+  let x = 0
+  let y = 0
+  return Array.from(line.matchAll(/(\d+) ?(-?\d+)/g), ([, right, down]): Place => {
+    x += Number(right)
+    y += Number(down)
+    return [x, y]
+  })
 }
 
 /** Without what counting in twos leaves behind a decimal point; never -0. */
