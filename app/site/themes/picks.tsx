@@ -15,7 +15,13 @@ import { ClosedPicks } from './closed-picks.tsx'
 import { Failed, NoPicks } from './missing-picks.tsx'
 import { StockCard } from './stock-card.tsx'
 import { StockLightbox } from './stock-lightbox.tsx'
-import { type CommonPlot, commonTicks, type StockSheet, stockSheet } from './stock-sheet.ts'
+import {
+  type CommonPlot,
+  commonTicks,
+  datesIn,
+  type StockSheet,
+  stockSheet,
+} from './stock-sheet.ts'
 
 /** `stocks` is undefined when they could not be read (docs/decisions.md 13). */
 export function Picks(props: {
@@ -38,7 +44,7 @@ export function Picks(props: {
     points: benchmark.points.map(({ asOf, price }) => [asOf.getTime(), price] as const),
   }
   const ticks = sheets && commonTicks(sheets, measure)
-  const common = { ticks, benchmark: measure, timeZone }
+  const common = { ticks, benchmark: measure, dateOf: datesIn(copy, timeZone) }
   const notes = disclosuresAt(disclosures, ['prices'])
   return (
     <section className="section picks" id="stockpicks" aria-labelledby="stockpicks-title">

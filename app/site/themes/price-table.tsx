@@ -1,12 +1,11 @@
-import { dayIn } from '#core/dates.ts'
 import { wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { stocksCopy } from '../content/stocks.ts'
-import { longDay, usd } from '../format.ts'
-import type { StockSheet } from './stock-sheet.ts'
+import { usd } from '../format.ts'
+import type { CommonPlot, StockSheet } from './stock-sheet.ts'
 
 /** Beside its chart, the newest price first: a long one is scrolled, by keys as well. */
-export function PriceTable({ sheet, timeZone }: { sheet: StockSheet; timeZone: string }) {
+export function PriceTable({ sheet, dateOf }: { sheet: StockSheet; dateOf: CommonPlot['dateOf'] }) {
   const copy = useCopy()
   const { chart } = wordsIn(copy, stocksCopy)
   if (sheet.points.length < 2) return null
@@ -23,7 +22,7 @@ export function PriceTable({ sheet, timeZone }: { sheet: StockSheet; timeZone: s
         <tbody>
           {sheet.points.toReversed().map(([at, price]) => (
             <tr key={at}>
-              <th scope="row">{longDay(copy, dayIn(timeZone, new Date(at)))}</th>
+              <th scope="row">{dateOf(at)}</th>
               <td>{usd(copy, price)}</td>
             </tr>
           ))}

@@ -74,7 +74,7 @@ function Sheet(props: SheetBarProps & { sheet: StockSheet; common: CommonPlot; n
             {sheet.thesis || words.missingThesis}
           </p>
         </section>
-        <PriceTable sheet={sheet} timeZone={common.timeZone} />
+        <PriceTable sheet={sheet} dateOf={common.dateOf} />
         {notice.split('\n').map((line) => (
           <p className="note lightbox-notice" key={line} {...written(copy, line)}>
             {line}

@@ -67,7 +67,24 @@ export type ThemeBenchmark = { name: string; points: readonly PlotPoint[] }
 export type CommonPlot = {
   ticks: Ticks | undefined
   benchmark: ThemeBenchmark | undefined
-  timeZone: string
+  /** Writes the office's day of a moment in milliseconds. */
+  dateOf(at: number): string
+}
+
+const quarterHour = 15 * 60_000
+
+/**
+ * Most prices of a page are of the same few moments, and a page has thousands: each date is written
+ * once. Whatever the time zone, a day begins at a quarter of an hour.
+ */
+export function datesIn(copy: Copy, timeZone: string): CommonPlot['dateOf'] {
+  const written = new Map<number, string>()
+  return (at) => {
+    const quarter = Math.floor(at / quarterHour) * quarterHour
+    return written.getOrInsertComputed(quarter, () =>
+      longDay(copy, dayIn(timeZone, new Date(quarter))),
+    )
+  }
 }
 
 /** Where staff have given no picture, and there is a line to draw. */
