@@ -252,13 +252,14 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
     const unseen = resolvePictures(fields, values, before, pictures, { isChosen: true })
     const given = new Set(Object.keys(values))
     const base = before ?? { ...list.blank(), ...(brought && { id: brought.id }) }
-    const said = before && foreign?.baseOf(row)
-    const { take, kept } = mergeWithBase(said, { ...values, ...people.ids }, base)
+    const last = before && foreign?.baseOf(row)
+    const { take, kept } = mergeWithBase(last, { ...values, ...people.ids }, base)
     const merged: AnyDraft = tidyRecord(fields, { ...base, ...take })
     const fixed = withFixed({ fields }, merged, before)
-    const whole = list.complete?.(fixed, { before, given }) ?? fixed
-    const hashed = { ...whole, ...hashesSaid(fields, whole, cells, before) }
-    const draft = withHashes(fields, hashed, before)
+    const said = { ...fixed, ...hashesSaid(fields, fixed, cells, before) }
+    const hashed = withHashes(fields, said, before)
+    // What is said to be behind is an edit too, by which a list may date a record.
+    const draft = list.complete?.(hashed, { before, given }) ?? hashed
     const more =
       issue || !list.more
         ? noMore

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { listAllChanges } from '#core/record/all-changes.server.ts'
 import { planUndo } from '#core/record/restore.server.ts'
+import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { savePricePoint } from '#core/stocks/price-points.server.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { TransferPlan } from '#core/transfer/transfer.ts'
 import { createUser } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'
+import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { exportKind } from '#tests/support/transfer.ts'
@@ -117,6 +119,24 @@ describe.each(databases)('in and out on %s', (kind) => {
     // Those of one save can have one moment.
     const lines = changes.map(({ action, recordName }) => `${action} ${recordName}`)
     expect(lines).toContain('imported file.csv')
+  })
+
+  test('a member of whom a file says no more than what is behind is dated, as by any edit', async () => {
+    const laila = async () => (await findTeamForEditing(db)).rows.find(({ nameAr }) => nameAr)
+    const before = await laila()
+    const row = { id: before?.id, name: before?.name, role: before?.role }
+    const today = await findOfficeDay(db, await findNow(db))
+    const said = JSON.stringify([{ ...row, behind: 'name_ar' }])
+    expect((await planOf(db, said)).rows[0]?.changes).toEqual([
+      { label: 'Last updated', before: before?.lastUpdated, after: today },
+      { label: 'Behind the English', before: '', after: 'Name (Arabic)' },
+    ])
+    expect(await importText(db, actor, said)).toMatchObject({ outcome: 'saved' })
+    expect(await laila()).toMatchObject({ lastUpdated: today })
+    expect((await planOf(db, said)).counts).toMatchObject({ unchanged: 1 })
+    const dated = JSON.stringify([{ ...row, behind: '', last_updated: '2025-12-30' }])
+    expect(await importText(db, actor, dated)).toMatchObject({ outcome: 'saved' })
+    expect(await laila()).toMatchObject({ lastUpdated: '2025-12-30' })
   })
 
   test('a row keeps the id that it brings along, however it is spelled, also in its history', async () => {
