@@ -24,20 +24,23 @@ const columns: readonly Column[] = [
 
 type Figures = { figures: FigurePlace[] }
 
-type Reader = MoreColumns<DraftOf<ClaimFields>, Work, Figures>
+type Resolve = MoreColumns<DraftOf<ClaimFields>, Work, Figures>['resolve']
 
 /** The figures of themes that a claim is; they go with it, and its value must fit them. */
 export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimFields, Figures> => ({
   columns,
-  async open(db) {
-    const kept = await listFigurePlaces(db)
+  async read(db) {
+    const places = await listFigurePlaces(db)
+    return new Map([...places].map(([id, figures]) => [id, { figures }]))
+  },
+  async open(db, kept) {
     const names = new Map((await listClaims(db)).map(({ id, name }) => [id, name]))
     const owners = new Map<string, string>()
-    for (const [id, own] of kept)
-      for (const place of own) owners.set(placeKey(place), names.get(id) ?? '')
+    for (const [id, { figures }] of kept)
+      for (const place of figures) owners.set(placeKey(place), names.get(id) ?? '')
     const uses = await listClaimUses(db, kinds, new Date())
     const usesOf = Map.groupBy(uses, ({ claim }) => claim)
-    const resolve: Reader['resolve'] = ({ figures }, { draft: claim, saved }) => {
+    const resolve: Resolve = ({ figures }, { draft: claim, saved }) => {
       const read = readItems(figures, placeOf)
       const places = (read ?? []).filter((place) => owners.get(placeKey(place)) !== claim.name)
       const taken = places.flatMap((place) => {
@@ -61,11 +64,7 @@ export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimField
         isSeen: own.length > 0 && (places.length > 0 || isPrinted(saved, claim)),
       }
     }
-    return {
-      kept: new Map([...kept].map(([id, figures]) => [id, { figures }])),
-      resolve,
-      write,
-    }
+    return { resolve, write }
   },
 })
 

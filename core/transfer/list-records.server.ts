@@ -13,7 +13,7 @@ import {
 import { findSettings } from '#core/settings/settings.server.ts'
 import { type ContentType, findListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import { isAway, type MoreColumns, type MoreTexts } from './more-columns.ts'
+import { isAway, type KeptMore, type MoreColumns, type MoreTexts } from './more-columns.ts'
 import type { FoundRecord, Opening, OpenRecords, RecordKind } from './record-transfer.server.ts'
 import type { Foreign, TransferKind } from './transfer-kind.ts'
 
@@ -24,6 +24,8 @@ export type ListKind<D extends AnyDraft, S extends Row> = Pick<
 > & {
   noun: ContentType & TransferKind['noun']
   listOf(theme: string): ListDefinition<D, S>
+  /** What is kept of its more columns. */
+  read(db: Db, theme: string): Promise<KeptMore>
   open(db: Db, of: { theme: string; now: Date; timeZone: string }): Promise<ListRules<D, S>>
 }
 
@@ -47,7 +49,21 @@ export function recordsOfList<D extends AnyDraft, S extends Row>(
     key: 'id',
     shows: [kind.noun],
     fields: kind.listOf('').fields,
+    read: (db, theme) => readList(db, kind, theme),
     open: (opening, theme) => openList(opening, kind, theme),
+  }
+}
+
+async function readList<D extends AnyDraft, S extends Row>(
+  db: Db,
+  kind: ListKind<D, S>,
+  theme: string,
+) {
+  const stored = await listStoredRecords(db, kind.listOf(theme))
+  return {
+    stored: stored.toSorted((a, b) => byOrder(a.draft, b.draft)),
+    hasTrash: true,
+    kept: await kind.read(db, theme),
   }
 }
 
@@ -60,7 +76,8 @@ async function openList<D extends AnyDraft, S extends Row>(
   await lock?.(list.name)
   const revision = await findListRevision(db, list.name)
   const { timeZone } = await findSettings(db)
-  const stored = await listStoredRecords(db, list)
+  const read = await readList(db, kind, theme)
+  const { stored } = read
   const active = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
   const { blank, inFiles, settle, afterWrite, ...rules } = await kind.open(db, {
     theme,
@@ -70,11 +87,9 @@ async function openList<D extends AnyDraft, S extends Row>(
   const all = [...active]
   const today = dayIn(timeZone, now)
   return {
+    ...read,
     ...rules,
-    name: list.name,
     revisions: { [list.name]: revision },
-    stored: stored.toSorted((a, b) => byOrder(a.draft, b.draft)),
-    hasTrash: true,
     blank: () => blank(all),
     titleOf: ({ name }) => String(name),
     check(row) {

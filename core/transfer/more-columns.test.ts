@@ -3,7 +3,7 @@ import {
   addressesIn,
   addressesText,
   isAway,
-  type MoreReader,
+  type MoreColumns,
   pastMoment,
   resolveMore,
 } from './more-columns.ts'
@@ -41,10 +41,10 @@ const columns: Column[] = [
   { name: 'removed', key: 'removed', field: { kind: 'line', label: 'Removed', max: 40 } },
   { name: 'former', key: 'former', field: { kind: 'line', label: 'Former', max: 40 } },
 ]
-const more: MoreReader<{ id: string }> = {
-  kept: new Map([['1', { removed: '', former: 'jane' }]]),
+const more: Pick<MoreColumns<{ id: string }, never>, 'resolve'> = {
   resolve: (given, { before }) => ({ values: { ...before, ...given }, reasons: [] }),
 }
+const kept = new Map([['1', { removed: '', former: 'jane' }]])
 
 test.each([
   ['a cell that is not in the file changes nothing', '1', false, {}, []],
@@ -65,5 +65,5 @@ test.each([
   ],
 ])('%s', (_, id, isNew, cells, changes) => {
   const saved = isNew ? undefined : { id }
-  expect(resolveMore(more, columns, cells, { draft: { id }, saved }).changes).toEqual(changes)
+  expect(resolveMore(more, columns, cells, { draft: { id }, saved, kept }).changes).toEqual(changes)
 })

@@ -11,24 +11,21 @@ export type MoreValues = Readonly<Record<string, unknown>>
 export type MoreTexts = Readonly<Record<string, string>>
 
 /**
- * What the file of a kind says that no field does: former addresses, the trash, figures. Read once
- * for all rows of a file.
+ * What the file of a kind says that no field does: former addresses, the trash, figures. `W` is the
+ * work that writes it.
  */
-export type MoreReader<D, V extends MoreValues = MoreTexts> = {
-  /** By the ids of the editor. */
-  kept: ReadonlyMap<string, V>
+export type MoreColumns<D, W, V extends MoreValues = MoreTexts> = {
   /** As it will be of the cells that the file has, and why it may not be. */
   resolve(
     given: MoreTexts,
     of: { before: V | undefined; draft: D; saved: D | undefined },
   ): Pick<ResolvedMore<V>, 'values' | 'reasons' | 'isSeen'> & { changes?: FieldChange[] }
-}
-
-/** With what writes it; `W` is the work. */
-export type MoreColumns<D, W, V extends MoreValues = MoreTexts> = MoreReader<D, V> & {
   /** After the records are written, all of which are back from the trash. */
   write(work: W, records: readonly { id: string; values: V }[]): Promise<void>
 }
+
+/** What is kept of it, by the ids of the editor. */
+export type KeptMore<V extends MoreValues = MoreTexts> = ReadonlyMap<string, V>
 
 export type ResolvedMore<V extends MoreValues = MoreTexts> = {
   values: V
@@ -39,17 +36,17 @@ export type ResolvedMore<V extends MoreValues = MoreTexts> = {
 }
 
 export function resolveMore<D extends { id: string }, V extends MoreValues>(
-  more: MoreReader<D, V>,
+  { resolve }: Pick<MoreColumns<D, never, V>, 'resolve'>,
   columns: readonly Column[],
   cells: SourceRow['cells'],
-  { draft, saved }: { draft: D; saved: D | undefined },
+  { draft, saved, kept }: { draft: D; saved: D | undefined; kept: KeptMore<V> | undefined },
 ): ResolvedMore<V> {
   const read = readColumns(columns, cells)
   const given = Object.fromEntries(
     Object.entries(read.values).map(([key, value]) => [key, String(value).trim()]),
   )
-  const before = saved && more.kept.get(draft.id)
-  const resolved = more.resolve(given, { before, draft, saved })
+  const before = saved && kept?.get(draft.id)
+  const resolved = resolve(given, { before, draft, saved })
   const { values, changes = changesOf(columns, before, values) } = resolved
   return { ...resolved, changes, reasons: [...read.issues, ...resolved.reasons] }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { errorsOf } from '#core/issue.ts'
-import { listStaff } from '#core/people/list.server.ts'
 import { type DraftOf, emptyValues, type FieldTable } from '#core/record/fields.ts'
 import { InvalidList, listIssue } from '#core/record/list.ts'
 import { listName, type Noun } from '#core/record/noun.ts'
@@ -12,14 +11,15 @@ import { findOfficeDay } from '#core/settings/settings.server.ts'
 import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
-import type { MoreColumns, MoreValues } from './more-columns.ts'
+import type { KeptMore, MoreColumns, MoreValues } from './more-columns.ts'
 import type { FoundRecord, Opening, OpenRecords, RecordKind } from './record-transfer.server.ts'
 import { type Column, columnsFor } from './values.ts'
 
 /** Columns of files that are no fields of the noun. */
 export type NounColumns<T extends FieldTable, V extends MoreValues = MoreValues> = {
   columns: readonly Column[]
-  open(db: Db): Promise<MoreColumns<DraftOf<T>, Work, V>>
+  read(db: Db): Promise<KeptMore<V>>
+  open(db: Db, kept: KeptMore<V>): Promise<MoreColumns<DraftOf<T>, Work, V>>
 }
 
 type Draft = DraftOf<FieldTable>
@@ -45,7 +45,19 @@ export function recordsOfNoun(noun: Noun, more?: NounColumns<FieldTable>): Recor
     columns,
     marks: key === 'name' ? ['name', ...marks.filter((name) => name !== 'name')] : marks,
     moreColumns: more?.columns,
+    read: (db) => readNoun(db, noun, more),
     open: (opening) => openNoun(opening, noun, more),
+  }
+}
+
+async function readNoun(db: Db, noun: Noun, more: NounColumns<FieldTable> | undefined) {
+  const stored = await listStoredRecords(db, trashOf(noun))
+  const nameOf = ({ draft }: (typeof stored)[number]) => String(draft.name)
+  return {
+    stored:
+      noun.key === 'name' ? stored.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) : stored,
+    hasTrash: false,
+    kept: await more?.read(db),
   }
 }
 
@@ -56,23 +68,16 @@ async function openNoun(
 ): Promise<OpenRecords<Draft>> {
   const present = await listRecords(db, noun)
   const revisions = new Map(present.map(({ id, revision }) => [id, revision]))
-  const rules = {
-    today: await findOfficeDay(db, await findNow(db)),
-    staff: new Set((await listStaff(db)).map(({ id }) => id)),
-  }
-  const more = await columns?.open(db)
-  const stored = await listStoredRecords(db, trashOf(noun))
-  const nameOf = ({ draft }: (typeof stored)[number]) => String(draft.name)
+  const today = await findOfficeDay(db, await findNow(db))
+  const read = await readNoun(db, noun, columns)
+  const more = read.kept && (await columns?.open(db, read.kept))
   return {
-    name: noun.name,
+    ...read,
     revisions: Object.fromEntries([...revisions].map(([id, each]) => [listName(noun, id), each])),
-    stored:
-      noun.key === 'name' ? stored.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) : stored,
-    hasTrash: false,
     more,
     blank: () => ({ ...emptyValues(noun.fields), id: randomUUID() }) as Draft,
     titleOf: (draft) => noun.titleOf(draft),
-    check: (row) => refuseByRules(noun, row, rules),
+    check: (row, staff) => refuseByRules(noun, row, { today, staff }),
     async save(work, rows) {
       for (const { before, draft, row } of rows) {
         const revision = revisions.get(draft.id) ?? 0

@@ -25,7 +25,13 @@ import {
   resolvePictures,
   withPictures,
 } from './file-pictures.server.ts'
-import { type MoreReader, type MoreValues, type ResolvedMore, resolveMore } from './more-columns.ts'
+import {
+  type KeptMore,
+  type MoreColumns,
+  type MoreValues,
+  type ResolvedMore,
+  resolveMore,
+} from './more-columns.ts'
 import {
   createSeen,
   type FoundRow,
@@ -61,26 +67,31 @@ export type RecordKind<D extends AnyDraft = AnyDraft> = {
   moreColumns?: readonly Column[]
   /** The themes that have a list each; without it there is one list. */
   listThemes?(db: Db): Promise<string[]>
+  read(db: Db, theme: string): Promise<ReadRecords<D>>
   open(dependencies: Opening, theme: string): Promise<OpenRecords<D>>
 }
 
 export type Opening = TransferDependencies & { now: Date }
 
-/** One list of records, as it is when it goes out or is compared with a file. */
-export type OpenRecords<D extends AnyDraft = AnyDraft> = {
-  name: string
-  revisions: Readonly<Record<string, number>>
+/** One list of records, as it goes out. */
+export type ReadRecords<D extends AnyDraft = AnyDraft> = {
   /** In the order of files. */
   stored: readonly StoredRecord<D>[]
   /** Whether its trash goes out too, and a row brings its record back from there. */
   hasTrash: boolean
-  more?: MoreReader<D, MoreValues>
+  kept?: KeptMore<MoreValues>
+}
+
+/** The same, as it is compared with a file. */
+export type OpenRecords<D extends AnyDraft = AnyDraft> = ReadRecords<D> & {
+  revisions: Readonly<Record<string, number>>
+  more?: Pick<MoreColumns<D, never, MoreValues>, 'resolve'>
   blank(): D
   titleOf(draft: D): string
   /** The draft with what follows from what the file says. */
   complete?(draft: D, of: { before: D | undefined; given: ReadonlySet<string> }): D
-  /** Adds why a row may not be saved, or what is to be looked at. */
-  check(row: FoundRecord<D>): void
+  /** Adds why a row may not be saved, or what is to be looked at; `staff` are the ids of those who may be named. */
+  check(row: FoundRecord<D>, staff: ReadonlySet<string>): void
   compare?(rows: readonly FoundRecord<D>[]): void
   /** What its pictures are called after. */
   wordsOf?(draft: D): Omit<PictureUse, 'folder'>
@@ -117,8 +128,7 @@ export function recordTransfer(kind: RecordKind): TransferKind {
     marks: kind.marks,
     more: unwritten,
     columns: names,
-    records: (dependencies, asked) =>
-      exportRecords({ ...dependencies, now: new Date() }, kind, { ...asked, names, columns }),
+    records: ({ db }, asked) => exportRecords(db, kind, { ...asked, names, columns }),
     open: (dependencies, rows) => openRecords(dependencies, kind, rows),
   }
 }
@@ -133,17 +143,17 @@ const themeOf = (kind: RecordKind, { cells }: SourceRow) =>
  * each installation: they go by their address.
  */
 async function* exportRecords(
-  opening: Opening,
+  db: Db,
   kind: RecordKind,
   of: Asked & { names: readonly string[]; columns: readonly Column[] },
 ): AsyncGenerator<TransferRecord> {
   const { theme: wanted, withTrash, names, columns } = of
-  const emails = new Map((await listEverybody(opening.db)).map(({ id, email }) => [id, email]))
-  const themes = await listThemes(opening.db, kind)
+  const emails = new Map((await listEverybody(db)).map(({ id, email }) => [id, email]))
+  const themes = await listThemes(db, kind)
   const asked = themes.filter((each) => !kind.listThemes || (wanted ?? each) === each)
   for (const theme of asked.toSorted()) {
-    const { stored, hasTrash, more } = await kind.open(opening, theme)
-    const moreOf = ({ id }: AnyDraft) => more?.kept.get(id) ?? {}
+    const { stored, hasTrash, kept } = await kind.read(db, theme)
+    const moreOf = ({ id }: AnyDraft) => kept?.get(id) ?? {}
     const rankOf = (draft: AnyDraft) => (moreOf(draft).removed ? 2 : moreOf(draft).closed ? 1 : 0)
     const drafts = stored
       .filter(({ isRemoved }) => hasTrash || !isRemoved)
@@ -263,7 +273,11 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
     const more =
       issue || !list.more
         ? noMore
-        : resolveMore(list.more, kind.moreColumns ?? [], cells, { draft, saved: before })
+        : resolveMore(list.more, kind.moreColumns ?? [], cells, {
+            draft,
+            saved: before,
+            kept: list.kept,
+          })
     const changes = [
       ...changesOf(compared, before, draft, shown),
       ...changesBehind(fields, before, draft),
@@ -283,7 +297,7 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
     // Its cells may be those of other columns.
     if (issue) return record
     reasons.push(...unseen)
-    list.check(record)
+    list.check(record, known.staff)
     reasons.push(...more.reasons)
     return record
   }

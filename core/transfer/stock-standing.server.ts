@@ -8,7 +8,14 @@ import { basesOf } from '#core/stocks/stock-changes.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import { isAway, type MoreColumns, type MoreTexts, pastMoment, removedOf } from './more-columns.ts'
+import {
+  isAway,
+  type KeptMore,
+  type MoreColumns,
+  type MoreTexts,
+  pastMoment,
+  removedOf,
+} from './more-columns.ts'
 import type { Column } from './values.ts'
 
 /** Whether a pick is closed, or in the trash, since when and why. */
@@ -32,7 +39,7 @@ export const standingColumns: readonly Column[] = [
 const shown: MoreTexts = Object.fromEntries(standingColumns.map(({ key }) => [key, '']))
 
 /** With the source of the price that is shown, by the ids of the editor. */
-async function listStandings(db: Db, theme: string): Promise<Map<string, MoreTexts>> {
+export async function listStandings(db: Db, theme: string): Promise<KeptMore> {
   const rows = await db
     .selectFrom('stock_picks as stock')
     .leftJoin('price_points as point', (join) =>
@@ -69,7 +76,6 @@ export async function openStandings(
 ): Promise<MoreColumns<StockDraft, Save>> {
   const isSeen = await wasEverPublished(db, theme)
   return {
-    kept: await listStandings(db, theme),
     resolve(given, { before, draft }) {
       const own = { ...shown, priceSource: before?.priceSource ?? '' }
       const closed = pastMoment('Closed on', given.closed ?? '', { now, timeZone })

@@ -10,7 +10,7 @@ import { isEntryChanged } from '#core/stocks/stock-rules.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { type ListKind, recordsOfList } from './list-records.server.ts'
-import { openStandings, standingColumns } from './stock-standing.server.ts'
+import { listStandings, openStandings, standingColumns } from './stock-standing.server.ts'
 import { type Column, columnsFor, textOf } from './values.ts'
 
 const names: Readonly<Record<string, string>> = { current: 'current_price', entry: 'entry_price' }
@@ -42,6 +42,7 @@ export const stockKind = recordsOfList<StockDraft, WantedStock>({
   async listThemes(db) {
     return (await listAllThemes(db)).map(({ id }) => id)
   },
+  read: listStandings,
   open: openStocks,
 })
 

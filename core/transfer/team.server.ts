@@ -16,7 +16,7 @@ import {
   addressesIn,
   addressesText,
   isOldAddress,
-  type MoreTexts,
+  type KeptMore,
   pastMoment,
   removedOf,
 } from './more-columns.ts'
@@ -45,6 +45,7 @@ export const teamKind = recordsOfList<MemberDraft, MemberDraft>({
   unwritten: ['created'],
   moreColumns,
   listOf: () => teamList,
+  read: readMore,
   open: openTeam,
 })
 
@@ -72,7 +73,6 @@ async function openTeam(
       return isChanged && !given.has('lastUpdated') ? { ...draft, lastUpdated: today } : draft
     },
     more: {
-      kept: await listMore(db),
       resolve(given, { before, draft }) {
         const reasons: string[] = []
         const isFree = (slug: string) => owners.getOrInsert(slug, draft.id) === draft.id
@@ -102,7 +102,7 @@ async function openTeam(
   }
 }
 
-async function listMore(db: Db): Promise<Map<string, MoreTexts>> {
+async function readMore(db: Db): Promise<KeptMore> {
   const former = await listFormerSlugs(db)
   const rows = await db.selectFrom('team_members').select(['id', 'removed_at']).execute()
   return new Map(
