@@ -2,8 +2,8 @@ import { newReference } from '#core/enquiries/create-enquiry.server.ts'
 import { enquiryFieldNames } from '#core/enquiries/enquiry.ts'
 import { browserDays, oldestKept } from '#core/enquiries/erase-old.server.ts'
 import { storableText } from '#core/storable.ts'
-import type { ListConverter } from './import-list.server.ts'
-import { identityOf, type TablePart } from './rows.server.ts'
+import type { HostedList, ListConverter } from './import-list.server.ts'
+import { identityOf, refused } from './rows.server.ts'
 import { hostedActor, type ImportRun, textCell } from './run.server.ts'
 import { momentIn } from './values.ts'
 
@@ -14,22 +14,24 @@ export const openDays = 7
 /** The columns that identify a row without an id: by others, what came before would come once more. */
 const columns = ['created_at', 'name', 'email', 'phone', 'message']
 
-/** Turns rows of `contact_submissions` into those of a file of enquiries. */
-export async function convertEnquiries(run: ImportRun, part: TablePart): Promise<ListConverter> {
+/** Rows of `contact_submissions` are those of a file of enquiries. */
+export const enquiries: HostedList = {
+  table: 'contact_submissions',
+  idOf: (row) => identityOf(row, columns),
+  open: openEnquiries,
+}
+
+async function openEnquiries(run: ImportRun): Promise<ListConverter> {
   const { tx, now, timeZone } = run
   const keptFrom = await oldestKept(tx, now)
   return {
     kind: 'enquiries',
     stored: new Map(),
-    idOf: (row) => identityOf(row, columns),
-    convert(row, _, to) {
+    convert(row) {
       const receivedAt = momentIn(row.cells.created_at, timeZone, now)
       if (!receivedAt || receivedAt > now)
-        return void to.refuse('created_at says no time at which it was received')
-      if (keptFrom && receivedAt < keptFrom) {
-        part.tooOld += 1
-        return void to.change('refused')
-      }
+        return refused('created_at says no time at which it was received')
+      if (keptFrom && receivedAt < keptFrom) return refused()
       const age = now.getTime() - receivedAt.getTime()
       const isOpen = age <= openDays * dayMs
       const reference = newReference()

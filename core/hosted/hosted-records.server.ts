@@ -5,7 +5,7 @@ import type { Values } from '#core/transfer/plan-rows.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { type Bucket, buckets } from './picture-paths.ts'
-import type { HostedTable } from './run.server.ts'
+import type { HostedTable } from './tables.ts'
 
 export type Imported = { recordId: string; values: Values | undefined }
 

@@ -4,28 +4,25 @@ import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
 import type { Source } from '#core/spreadsheets/read-source.server.ts'
+import { countChanges, type RowPlan } from '#core/transfer/transfer.ts'
 import type { Exchange } from '#core/transfer/transfer-kind.ts'
 import { workAs } from '#core/users/write.server.ts'
+import type { ContentType } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { rolledBack } from '#db/transact.ts'
-import { convertEnquiries, openDays } from './enquiries.server.ts'
-import { importList, type ListConverter } from './import-list.server.ts'
-import { convertMembers } from './members.server.ts'
+import { enquiries, openDays } from './enquiries.server.ts'
+import { importList } from './import-list.server.ts'
+import { members } from './members.server.ts'
 import type { PictureFile } from './picture-paths.ts'
 import { bringPictures, type PictureSource } from './pictures.server.ts'
-import { type HostedReport, outcomeOf, remarkTable, type TableReport } from './report.ts'
+import { type HostedReport, outcomeOf, reportOf, type TableReport } from './report.ts'
 import { importRoles } from './roles.server.ts'
-import { beginTable, type TablePart } from './rows.server.ts'
-import {
-  type HostedTable,
-  hostedActor,
-  type ImportRun,
-  type PictureOf,
-  type SourceTable,
-} from './run.server.ts'
-import { importEvents } from './security-events.server.ts'
-import { convertStocks } from './stocks.server.ts'
-import { convertThemes } from './themes.server.ts'
+import { type HostedRow, tooOld, withIds } from './rows.server.ts'
+import { hostedActor, type ImportRun, type PictureOf } from './run.server.ts'
+import { eventId, importEvents } from './security-events.server.ts'
+import { stocks } from './stocks.server.ts'
+import type { HostedTable, SourceTable } from './tables.ts'
+import { themes } from './themes.server.ts'
 
 export type HostedSource = {
   tables: readonly SourceTable[]
@@ -73,16 +70,23 @@ export async function importHosted(
     await rehearse(run)
     return importSite(run, exchange, tableOf)
   })
-  const enquiries = await inParts(tableOf('contact_submissions'), transact, (run, part) =>
-    importEnquiries(run, exchange, part),
+  const submissions = tableOf('contact_submissions')
+  const sent = await inParts(withIds(submissions.rows, enquiries.idOf), transact, (run, rows) =>
+    importEnquiries(run, exchange, rows),
   )
-  if (enquiries.report.counts.new > 0)
-    remarkTable(enquiries.report, `those of the last ${openDays} days are open, older ones closed`)
-  const events = await inParts(tableOf('security_events'), transact, importEvents)
+  const ages = `those of the last ${openDays} days are open, older ones closed`
+  const logged = tableOf('security_events')
+  const events = await inParts(withIds(logged.rows, eventId), transact, importEvents)
+  const granted = tableOf('user_roles')
   const roles = await transact((run) =>
-    importRoles(run, tableOf('user_roles'), { users: source.users, accountMailer }),
+    importRoles(run, granted, { users: source.users, accountMailer }),
   )
-  const tables = [...site, enquiries.report, roles, events.report]
+  const tables = [
+    ...site,
+    reportOf(submissions, sent, [...tooOld(sent), ...(countChanges(sent).new > 0 ? [ages] : [])]),
+    reportOf(granted, roles),
+    reportOf(logged, events, tooOld(events)),
+  ]
   const outcome = outcomeOf({ tables, pictures })
   return { at: now.toISOString(), isDryRun, outcome, tables, pictures, remarks: source.remarks }
 }
@@ -102,47 +106,49 @@ async function importSite(
   exchange: Exchange,
   tableOf: (name: HostedTable) => SourceTable,
 ): Promise<TableReport[]> {
-  const come = async (table: HostedTable, converter: ListConverter) =>
-    importList(run, exchange, beginTable(tableOf(table)), converter)
-  const themes = await come('themes', await convertThemes(run))
-  const team = await come('team_members', await convertMembers(run))
-  const stocks = await come('stock_picks', await convertStocks(run))
-  const changed = [
-    ...(team.changed ? ['team' as const] : []),
-    ...(stocks.changed ? ['stocks' as const] : []),
-  ]
-  await changeSite(run, changed)
-  return [themes.report, team.report, stocks.report]
+  const reports: TableReport[] = []
+  const shown = new Set<ContentType>()
+  for (const list of [themes, members, stocks]) {
+    const source = tableOf(list.table)
+    const isThere = source.file !== undefined && !source.issue
+    const rows = withIds(source.rows, list.idOf)
+    const came = isThere ? await importList(run, exchange, list, rows) : undefined
+    for (const each of came?.shown ?? []) shown.add(each)
+    reports.push(reportOf(source, came?.plans ?? [], came?.words))
+  }
+  await changeSite(run, [...shown])
+  return reports
 }
 
 /** The report never names a visitor, and neither does the history. */
-async function importEnquiries(run: ImportRun, exchange: Exchange, part: TablePart): Promise<void> {
-  const { counts } = part.report
-  const before = counts.new
-  await importList(run, exchange, part, await convertEnquiries(run, part))
-  const added = counts.new - before
-  if (added === 0) return
-  await recordChange(run, {
-    noun: 'enquiries',
-    recordId: 'hosted',
-    recordName: 'enquiries of the hosted backend',
-    action: 'added',
-    differences: { enquiries: { before: 0, after: added } },
-  })
+async function importEnquiries(
+  run: ImportRun,
+  exchange: Exchange,
+  rows: readonly HostedRow[],
+): Promise<RowPlan[]> {
+  const { plans } = await importList(run, exchange, enquiries, rows)
+  const { new: added } = countChanges(plans)
+  if (added > 0)
+    await recordChange(run, {
+      noun: 'enquiries',
+      recordId: 'hosted',
+      recordName: 'enquiries of the hosted backend',
+      action: 'added',
+      differences: { enquiries: { before: 0, after: added } },
+    })
+  return plans
 }
 
 /** Works in parts, so that other writers do not wait for the whole import. */
 async function inParts(
-  source: SourceTable,
+  rows: readonly HostedRow[],
   transact: <T>(work: (run: ImportRun) => Promise<T>) => Promise<T>,
-  write: (run: ImportRun, part: TablePart) => Promise<void>,
-): Promise<TablePart> {
-  const part = beginTable(source)
-  for (let from = 0; from < source.rows.length; from += perTransaction) {
-    part.rows = source.rows.slice(from, from + perTransaction)
-    await transact((run) => write(run, part))
+  write: (run: ImportRun, part: readonly HostedRow[]) => Promise<RowPlan[]>,
+): Promise<RowPlan[]> {
+  const plans: RowPlan[] = []
+  for (let from = 0; from < rows.length; from += perTransaction) {
+    const part = rows.slice(from, from + perTransaction)
+    plans.push(...(await transact((run) => write(run, part))))
   }
-  if (part.tooOld > 0)
-    remarkTable(part.report, `${part.tooOld} are older than they are kept here, and were left out`)
-  return part
+  return plans
 }

@@ -1,12 +1,16 @@
 import type { StoredRecord } from '#core/record/definition.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { nextBase, planRows, type Values } from '#core/transfer/plan-rows.server.ts'
-import type { RowPlan } from '#core/transfer/transfer.ts'
+import type { RowChange, RowPlan } from '#core/transfer/transfer.ts'
 import type { Exchange, Foreign } from '#core/transfer/transfer-kind.ts'
+import type { ContentType } from '#db/revisions.ts'
 import { type Imported, listImported, recordImported } from './hosted-records.server.ts'
-import { type RowReport, remarkTable, type TableReport } from './report.ts'
-import { importRows, remarkMissing, type TablePart } from './rows.server.ts'
-import type { ImportRun } from './run.server.ts'
+import { type HostedRow, type Outcome, planOfRow, refused } from './rows.server.ts'
+import { type ImportRun, textCell } from './run.server.ts'
+import type { HostedTable } from './tables.ts'
+
+/** What is told of a row that comes: what of it does not, and what is worth knowing. */
+export type Told = { losses: string[]; notes: string[] }
 
 /** A row of the backend as one of our own files. */
 export type Converted = {
@@ -15,10 +19,17 @@ export type Converted = {
   wanted?: Values
   /** What it said last, where the record is here. */
   base?: Values
-  /** Told where the row comes. */
-  notes?: string[]
-  /** Writes what no file carries, after the row; returns whether anything changed. */
-  finish?(recordId: string): Promise<boolean>
+  /** What is told of a row that comes as something new, or changed. */
+  said?: Partial<Record<RowChange, string>>
+  /** Writes what no file carries, after the row; returns what visitors see otherwise. */
+  finish?(recordId: string): Promise<ContentType[]>
+}
+
+/** A table of the backend whose rows are those of a list of ours. */
+export type HostedList = {
+  table: HostedTable
+  idOf(row: SourceRow): string
+  open(run: ImportRun): Promise<ListConverter>
 }
 
 export type ListConverter = {
@@ -27,97 +38,106 @@ export type ListConverter = {
   forgiven?: Foreign['forgiven']
   /** By the ids of records. */
   stored: ReadonlyMap<string, Pick<StoredRecord<{ name: string }>, 'draft' | 'isRemoved'>>
-  samples?: { row: SourceRow; setAside(): Promise<void>; putBack(): Promise<void> }[]
-  samplesName?: string
+  /** What goes to the trash where a new record comes. */
+  samples?: Samples
   /** Where a row came before, and its record was removed here. */
   goneNote?: string
-  idOf(row: SourceRow): string
-  /** Returns undefined where the row is refused; the report has the reason. */
-  convert(row: SourceRow, known: Imported | undefined, to: RowReport): Converted | undefined
-  /** What is told of a row that has come. */
-  noteOf?(plan: RowPlan, id: string): string | undefined
+  convert(row: HostedRow, known: Imported | undefined, told: Told): Converted | Outcome
   /** The id of the record that a converted row has become. */
   recordIdOf(row: SourceRow): string | Promise<string | undefined>
 }
 
-type Sent = Converted & { id: string; to: RowReport }
+export type Samples = {
+  called: string
+  /** By its own slug, or another one that nobody wants: a real record may have the same. */
+  rename(recordId: string, slug: string): Promise<void>
+  records: { recordId: string; slug: string; aside: string; row: SourceRow }[]
+}
 
-/** Imports a table, or a part of it, as a file of ours. Returns whether public pages change. */
+type Sent = Converted & { id: string; known: Imported | undefined; name: string; told: Told }
+
+/** Imports rows of a table as a file of ours; `shown` is what visitors see otherwise. */
 export async function importList(
   run: ImportRun,
   exchange: Exchange,
-  table: TablePart,
-  converter: ListConverter,
-): Promise<{ report: TableReport; changed: boolean }> {
-  const { stored, samples = [], quiet, forgiven } = converter
-  const imported = await listImported(run.tx, table.source.table)
-  const sent: Sent[] = []
-  await importRows(table, converter.idOf, (row, id, to) => {
-    const known = imported.get(id)
-    if (known && (stored.get(known.recordId)?.isRemoved ?? true)) {
-      to.change('unchanged')
-      if (converter.goneNote) to.note(converter.goneNote)
-      return
-    }
-    const converted = converter.convert(row, known, to)
-    if (converted) sent.push({ ...converted, id, to })
-  })
+  list: HostedList,
+  rows: readonly HostedRow[],
+): Promise<{ plans: RowPlan[]; words: string[]; shown: ContentType[] }> {
   const { tx, now } = run
-  const rows = sent.map(({ row }) => row)
+  const converter = await list.open(run)
+  const { kind, stored, samples, quiet, forgiven, goneNote } = converter
+  const imported = await listImported(tx, list.table)
+  const plans: RowPlan[] = []
+  const sent: Sent[] = []
+  for (const row of rows) {
+    const { id, issue } = row
+    const known = imported.get(id)
+    // No visitor is named.
+    const name = kind === 'enquiries' ? '' : textCell(row, 'name').trim().slice(0, 120)
+    const told: Told = { losses: [], notes: [] }
+    const isGone = known && (stored.get(known.recordId)?.isRemoved ?? true)
+    const gone = { change: 'unchanged' as const, notes: goneNote ? [goneNote] : [] }
+    const converted = issue ? refused(issue) : isGone ? gone : converter.convert(row, known, told)
+    if ('change' in converted) plans.push(planOfRow(row, { name, ...converted }))
+    else sent.push({ ...converted, id, known, name, told })
+  }
+
   const bases = new Map(sent.map(({ row, base }) => [row, base]))
   const foreign = { baseOf: (row: SourceRow) => bases.get(row), quiet, forgiven }
-  const plan = async (all: SourceRow[]) => {
-    const opened = await exchange(converter.kind).open({ db: tx, now, exchange, foreign }, all)
-    return planRows(opened, all, {})
-  }
-  // Samples make room for the first real record, whose slug or id may be that of one of them.
-  for (const sample of samples) await sample.setAside()
-  let planned = await plan([...samples.map(({ row }) => row), ...rows])
-  let plans = planned.rows.slice(samples.length)
-  if (plans.some(({ change }) => change === 'new')) {
-    if (samples.length > 0)
-      remarkTable(
-        table.report,
-        `${samples.length} sample ${converter.samplesName} went to the trash`,
-      )
-  } else {
-    for (const sample of samples) await sample.putBack()
-    planned = await plan(rows)
-    plans = planned.rows
-  }
-  let changed = (await planned.write(run)).length > 0
-  for (const [at, each] of sent.entries()) {
-    const its = plans[at]
-    if (!its) continue
-    const isKept = its.change !== 'refused' || its.kept !== undefined
-    const recordId =
-      imported.get(each.id)?.recordId ?? ((isKept && (await converter.recordIdOf(each.row))) || '')
-    const isFinished = isKept && (await each.finish?.(recordId)) === true
-    changed ||= isFinished
-    tell(each, its, { isFinished, note: converter.noteOf?.(its, each.id) })
+  const { called, records: sampled = [], rename } = samples ?? {}
+  const all = [...sampled.map(({ row }) => row), ...sent.map(({ row }) => row)]
+  // Samples make room for the first real record.
+  for (const { recordId, aside } of sampled) await rename?.(recordId, aside)
+  const opened = await exchange(kind).open({ db: tx, now, exchange, foreign }, all)
+  const planned = await planRows(opened, all, {})
+  const ofSent = planned.rows.slice(sampled.length)
+  const isNew = ofSent.some(({ change }) => change === 'new')
+  if (!isNew) for (const { recordId, slug } of sampled) await rename?.(recordId, slug)
+  const shown = [...(await planned.write(run, isNew ? 0 : sampled.length))]
+
+  for (const [at, { row, id, known, name, wanted = {}, told, said, finish }] of sent.entries()) {
+    const plan = ofSent[at]
+    if (!plan) continue
+    const isKept = plan.change !== 'refused' || plan.kept !== undefined
+    const recordId = known?.recordId ?? ((isKept && (await converter.recordIdOf(row))) || '')
+    const finished = (isKept && (await finish?.(recordId))) || []
+    shown.push(...finished)
+    const note = said?.[plan.change]
+    if (note) told.notes.push(note)
+    plans.push({ ...withTold(plan, told, finished.length > 0), name })
     if (!isKept) continue
-    const before = imported.get(each.id)?.values
-    const values = nextBase(before, each.wanted ?? {}, its.kept ?? [])
-    await recordImported(tx, table.source.table, each.id, { recordId, values })
+    const values = nextBase(known?.values, wanted, plan.kept ?? [])
+    await recordImported(tx, list.table, id, { recordId, values })
   }
-  remarkMissing(table, imported, (recordId) => {
-    const here = stored.get(recordId)
-    return here?.isRemoved ? undefined : here?.draft.name
-  })
-  return { report: table.report, changed }
+  const words = listMissing(rows, imported, stored)
+  if (isNew && called) words.push(`${sampled.length} sample ${called} went to the trash`)
+  return { plans, words, shown }
 }
 
-function tell(
-  { to, notes = [] }: Sent,
-  plan: RowPlan,
-  { isFinished, note: own }: { isFinished: boolean; note: string | undefined },
-): void {
-  const { change, reasons, losses = [] } = plan
-  if (change === 'refused' && !isFinished) {
-    to.refuse(reasons.join('; '))
-    return
+/** Where something was finished beside it, a row comes even if nothing of it does. */
+function withTold(plan: RowPlan, { losses, notes }: Told, isFinished: boolean): RowPlan {
+  const { change, reasons } = plan
+  if (change === 'refused' && !isFinished) return plan
+  return {
+    ...plan,
+    change: isFinished && change !== 'new' ? 'changed' : change,
+    reasons: [],
+    losses: [...losses, ...(plan.losses ?? reasons)],
+    notes: [...notes, ...(plan.notes ?? [])],
   }
-  to.change(isFinished && change !== 'new' ? 'changed' : change)
-  for (const loss of isFinished && change === 'refused' ? reasons : losses) to.loss(loss)
-  for (const note of [...notes, ...(plan.notes ?? []), ...(own ? [own] : [])]) to.note(note)
+}
+
+/** Says which records the file has no more. */
+function listMissing(
+  rows: readonly HostedRow[],
+  imported: ReadonlyMap<string, Imported>,
+  stored: ListConverter['stored'],
+): string[] {
+  const there = new Set(rows.map(({ id }) => id))
+  return [...imported].flatMap(([id, { recordId }]) => {
+    const here = there.has(id) ? undefined : stored.get(recordId)
+    return here && !here.isRemoved
+      ? [`${here.draft.name} is not in the file any more, and stays here`]
+      : []
+  })
 }

@@ -11,8 +11,7 @@ import { checkMember, type MemberDraft, memberFields } from '#core/team/member.t
 import { listSlugOwners, renameSlug, teamList } from '#core/team/team.server.ts'
 import { addressesText, isOldAddress } from '#core/transfer/more-columns.ts'
 import { lockList } from '#db/revisions.ts'
-import type { ListConverter } from './import-list.server.ts'
-import type { RowReport } from './report.ts'
+import type { HostedList, ListConverter, Told } from './import-list.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import { flagIn, hasTags, isMissing, momentIn, momentIssue, textIn, wholeIn } from './values.ts'
 
@@ -29,26 +28,28 @@ export function readMember(
   { now, timeZone, today, pictureOf }: ImportRun,
   { cells }: SourceRow,
   before: Partial<HostedMember> | undefined,
-  to: RowReport,
+  told: Told,
 ): HostedMember {
   const cell = (column: string) => textIn(cells[column])
   const quoted = (column: string) => `${column} “${cell(column).slice(0, 40)}”`
   const picture = pictureOf('team-images', cell('image_url'))
-  if (picture?.issue) to.loss(before?.image ? picture.issue : `${picture.issue}; initials stand in`)
+  if (picture?.issue)
+    told.losses.push(before?.image ? picture.issue : `${picture.issue}; initials stand in`)
   const showOnHome = flagIn(cells.show_on_home)
   if (showOnHome === undefined && !isMissing(cells.show_on_home))
-    to.loss(`${quoted('show_on_home')} is neither true nor false: not shown`)
+    told.losses.push(`${quoted('show_on_home')} is neither true nor false: not shown`)
   const order = isMissing(cells.display_order) ? 1000 : wholeIn(cells.display_order)
-  if (order === undefined) to.loss(`${quoted('display_order')} is not a whole number: 1000`)
+  if (order === undefined)
+    told.losses.push(`${quoted('display_order')} is not a whole number: 1000`)
   const updated = [cells.last_updated, cells.updated_at, cells.created_at]
     .map((each) => momentIn(each, timeZone, now))
     .find((at) => at !== undefined)
   for (const column of ['last_updated', 'created_at']) {
     const issue = momentIssue(column, cells[column], timeZone, now)
-    if (issue) to.loss(issue)
+    if (issue) told.losses.push(issue)
   }
   if (hasTags(cell('short_bio') + cell('full_bio')))
-    to.note('the biography has HTML tags, which are shown as text')
+    told.notes.push('the biography has HTML tags, which are shown as text')
   const words = { name: cell('name'), role: cell('role') }
   const bios = { shortBio: cell('short_bio'), fullBio: cell('full_bio') }
   const member = {
@@ -59,19 +60,19 @@ export function readMember(
     displayOrder: order ?? 1000,
     lastUpdated: updated ? dayIn(timeZone, updated) : (before?.lastUpdated ?? today),
   }
-  return withoutInvalid(member, today, to)
+  return withoutInvalid(member, today, told)
 }
 
 /** Fields that are dropped if they are invalid. */
 const optional = ['shortBio', 'fullBio'] as const
 
-function withoutInvalid(member: HostedMember, today: string, to: RowReport): HostedMember {
+function withoutInvalid(member: HostedMember, today: string, told: Told): HostedMember {
   const kept = { ...member }
   const issues = errorsOf(checkMember({ ...newMember([], today), ...member }))
   for (const field of optional) {
     const issue = issues.find(({ path }) => path === field)
     if (!issue) continue
-    to.loss(`${issue.message}: left out, ${Array.from(member[field]).length} characters`)
+    told.losses.push(`${issue.message}: left out, ${Array.from(member[field]).length} characters`)
     kept[field] = ''
   }
   return kept
@@ -79,8 +80,14 @@ function withoutInvalid(member: HostedMember, today: string, to: RowReport): Hos
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Turns rows of `team_members` into those of a file of the team, with slugs, order and pictures. */
-export async function convertMembers(run: ImportRun): Promise<ListConverter> {
+/** Rows of `team_members` are those of a file of the team, with slugs, order and pictures. */
+export const members: HostedList = {
+  table: 'team_members',
+  idOf: (row) => textCell(row, 'id').trim() || textCell(row, 'slug').trim(),
+  open: openMembers,
+}
+
+async function openMembers(run: ImportRun): Promise<ListConverter> {
   const { tx, now } = run
   await lockList(tx, teamList.name)
   const records = await listStoredRecords(tx, teamList)
@@ -94,39 +101,37 @@ export async function convertMembers(run: ImportRun): Promise<ListConverter> {
     kind: 'team',
     stored,
     quiet: ['lastUpdated'],
-    samplesName: 'members',
     goneNote: 'was removed here since, and stays so',
-    samples: samples.map(({ recordId, draft }) => ({
-      row: { line: 0, cells: { id: recordId, removed: now.toISOString() } },
-      setAside: () =>
-        renameSlug(
-          tx,
-          recordId,
-          freeSlug(`${draft.slug}-sample`, (each) => owners.has(each)),
-        ),
-      putBack: () => renameSlug(tx, recordId, draft.slug),
-    })),
-    idOf: (row) => textCell(row, 'id').trim() || textCell(row, 'slug').trim(),
-    convert(row, known, to) {
+    samples: {
+      called: 'members',
+      rename: (id, slug) => renameSlug(tx, id, slug),
+      records: samples.map(({ recordId, draft: { slug } }) => ({
+        recordId,
+        slug,
+        aside: freeSlug(`${slug}-sample`, (each) => owners.has(each)),
+        row: { line: 0, cells: { id: recordId, removed: now.toISOString() } },
+      })),
+    },
+    convert(row, known, told) {
       const base = known?.values as Partial<HostedMember> | undefined
-      const member = readMember(run, row, base, to)
+      const member = readMember(run, row, base, told)
       const here = known && stored.get(known.recordId)?.draft
       const written = textCell(row, 'id').trim()
       const id = here?.id ?? (uuid.test(written) && !stored.has(written) ? written : randomUUID())
       const { slug: old, image, ...words } = member
       const cells: Record<string, unknown> = { id, image }
       for (const [key, value] of Object.entries(words)) cells[columnName(key)] = value
-      const notes: string[] = []
       if (!here || old !== base?.slug) {
         const made = slugOf(old || member.name, '-')
         const slug = freeSlug(made, (each) => (owners.get(each) ?? id) !== id)
         owners.set(slug, id)
         cells.slug = slug
-        if (slug !== made) notes.push(`the slug ${made} is somebody else’s: it came as ${slug}`)
+        if (slug !== made)
+          told.notes.push(`the slug ${made} is somebody else’s: it came as ${slug}`)
         if (old !== '' && !owners.has(old) && isOldAddress(old)) {
           owners.set(old, id)
           cells.former_slugs = addressesText([old])
-          notes.push(`the slug ${old} became ${slug}, and goes on leading there`)
+          told.notes.push(`the slug ${old} became ${slug}, and goes on leading there`)
         }
       }
       if (!here) {
@@ -139,7 +144,7 @@ export async function convertMembers(run: ImportRun): Promise<ListConverter> {
       // A slug that was made here of the imported name counts as imported.
       const isOwn = here && slugOf(base?.slug || here.name, '-') === here.slug
       const said = base && { ...base, ...(isOwn && { slug: here.slug }) }
-      return { row: { line: row.line, cells }, wanted: { ...member }, base: said, notes }
+      return { row: { line: row.line, cells }, wanted: { ...member }, base: said }
     },
     recordIdOf: (row) => String(row.cells.id),
   }

@@ -5,7 +5,8 @@ import type { Db } from '#db/schema.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
 import { type Bucket, buckets, findPictureFile, type PictureFile } from './picture-paths.ts'
 import type { HostedReport } from './report.ts'
-import type { HostedTable, PictureAnswer, PictureOf } from './run.server.ts'
+import type { PictureAnswer, PictureOf } from './run.server.ts'
+import type { HostedTable } from './tables.ts'
 import { textIn } from './values.ts'
 
 /** Stores pictures of the buckets, with the same checks as an upload. */

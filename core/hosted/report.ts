@@ -1,8 +1,9 @@
-import { type RowChange, rowChanges } from '#core/transfer/transfer.ts'
+import { countChanges, type RowChange, type RowPlan, rowChanges } from '#core/transfer/transfer.ts'
+import { knownColumns, type SourceTable } from './tables.ts'
 
 /** What an import from the hosted backend did, table by table (docs/product.md §15.2). */
 
-export type Remark = {
+type Remark = {
   /** 'row 3', or '' for the whole table. */
   row: string
   /** Never the name of a visitor. */
@@ -29,33 +30,41 @@ export type HostedReport = {
   remarks: string[]
 }
 
-export type RowReport = {
-  change(change: RowChange): void
-  refuse(message: string): void
-  loss(message: string): void
-  note(message: string): void
-}
-
-export function reportRow(report: TableReport, line: number, name: string): RowReport {
-  const remark = (message: string, isLoss: boolean) =>
-    report.remarks.push({ row: `row ${line}`, name, message, isLoss })
-  const change = (each: RowChange) => {
-    report.counts[each] += 1
-  }
+/** What came of a table: its rows as those of any file, and `words` about all of it. */
+export function reportOf(
+  { table, file, columns, rows, issue }: SourceTable,
+  plans: readonly RowPlan[],
+  words: readonly string[] = [],
+): TableReport {
+  const ofTable = (message: string, isLoss = false) => ({ row: '', name: '', message, isLoss })
+  const unknown = columns.filter((column) => !knownColumns[table].includes(column))
+  const noPlace = `There is no place here for: ${unknown.join(', ').slice(0, 500)}`
   return {
-    change,
-    refuse(message) {
-      change('refused')
-      remark(message, true)
-    },
-    loss: (message) => remark(message, true),
-    note: (message) => remark(message, false),
+    table,
+    file,
+    rows: rows.length,
+    counts: countChanges(plans),
+    remarks: [
+      ...(issue ? [ofTable(issue, true)] : []),
+      ...(unknown.length > 0 ? [ofTable(noPlace)] : []),
+      ...plans.toSorted((a, b) => a.line - b.line).flatMap(remarksOf),
+      ...words.map((message) => ofTable(message)),
+    ],
   }
 }
 
-/** Adds a remark about a whole table. */
-export function remarkTable(report: TableReport, message: string, isLoss = false): void {
-  report.remarks.push({ row: '', name: '', message, isLoss })
+function remarksOf({ line, name, reasons, losses = [], notes = [] }: RowPlan): Remark[] {
+  const remark = (message: string, isLoss: boolean) => ({
+    row: `row ${line}`,
+    name,
+    message,
+    isLoss,
+  })
+  const lost = reasons.length > 0 ? [reasons.join('; '), ...losses] : losses
+  return [
+    ...lost.map((message) => remark(message, true)),
+    ...notes.map((message) => remark(message, false)),
+  ]
 }
 
 export function outcomeOf({

@@ -3,103 +3,95 @@ import { isRefusal } from '#core/issue.ts'
 import { inviteFor, listInvitationRows } from '#core/people/invitations.server.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
 import type { Source, SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import type { RowPlan } from '#core/transfer/transfer.ts'
 import { highestRole, isRole, type Role } from '#core/users/role.ts'
 import { findUserByEmail } from '#core/users/users.server.ts'
 import { listActiveAdmins, lockRights } from '#core/users/write.server.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
-import { type RowReport, reportRow, type TableReport } from './report.ts'
-import { rowIssue } from './rows.server.ts'
-import { beginReport, type ImportRun, type SourceTable, textCell } from './run.server.ts'
+import { type HostedRow, type Outcome, planOfRow, refused, withIds } from './rows.server.ts'
+import { type ImportRun, textCell } from './run.server.ts'
+import type { SourceTable } from './tables.ts'
 
-type Invited = { email: string; role: Role; ids: string[]; to: RowReport }
+type Invited = { email: string; role: Role; ids: string[]; row: HostedRow }
 
 /** Invites users in the first admin's name, without passwords; `users` has the addresses by id. */
 export async function importRoles(
   run: ImportRun,
-  source: SourceTable,
+  { rows }: SourceTable,
   { users, accountMailer }: { users: Source | undefined; accountMailer: AccountMailer },
-): Promise<TableReport> {
+): Promise<RowPlan[]> {
+  if (rows.length === 0) return []
   const { tx } = run
-  const report = beginReport(source)
-  if (source.rows.length === 0) return report
   const imported = await listImported(tx, 'user_roles')
   const emails = new Map(
     (users?.rows ?? []).map((row) => [textCell(row, 'id').trim(), textCell(row, 'email')]),
   )
   const [admin] = await listActiveAdmins(tx)
+  const userOf = (row: SourceRow) => textCell(row, 'user_id').trim()
+  const emailOf = (row: SourceRow) =>
+    normaliseEmail(textCell(row, 'email') || (emails.get(userOf(row)) ?? ''))
+  const roleOf = (row: SourceRow) => textCell(row, 'role').trim()
   const invited = new Map<string, Invited>()
-  const seen = new Set<string>()
-  for (const row of source.rows) {
-    const userId = textCell(row, 'user_id').trim()
-    const email = normaliseEmail(textCell(row, 'email') || (emails.get(userId) ?? ''))
-    const id = `${userId || email}/${textCell(row, 'role').trim()}`
-    const to = reportRow(report, row.line, email || userId.slice(0, 60))
-    const issue = rowIssue(row, id, seen) ?? roleIssue(row, email)
-    if (imported.has(id)) to.change('unchanged')
-    else if (issue) to.refuse(issue)
-    else if (!admin) to.refuse('Nobody can invite yet: run make-admin EMAIL first, then this again')
-    else collect(invited, { email, role: roleOf(row), ids: [id], to })
+  const plans: RowPlan[] = []
+  for (const row of withIds(rows, (each) => `${userOf(each) || emailOf(each)}/${roleOf(each)}`)) {
+    const { id } = row
+    const email = emailOf(row)
+    const role = highestRole([roleOf(row).toLowerCase()])
+    const reason = row.issue ?? roleIssue(roleOf(row), email) ?? (admin ? undefined : nobody)
+    const same = invited.get(email)
+    const tell = (outcome: Outcome) =>
+      plans.push(planOfRow(row, { name: email || userOf(row).slice(0, 60), ...outcome }))
+    if (imported.has(id)) tell({ change: 'unchanged' })
+    else if (reason) tell(refused(reason))
+    else if (same) {
+      same.role = highestRole([same.role, role])
+      same.ids.push(id)
+      const note = 'the address is there twice: one invitation, with the highest role'
+      tell({ change: 'unchanged', notes: [note] })
+    } else invited.set(email, { email, role, ids: [id], row })
   }
-  if (!admin || invited.size === 0) return report
+  if (!admin || invited.size === 0) return plans
   await lockRights(tx)
   const open = new Set((await listInvitationRows(tx)).map(({ email }) => email))
-  for (const each of invited.values())
-    await inviteOne(run, each, { by: admin, accountMailer, isOpen: open.has(each.email) })
-  return report
+  for (const each of invited.values()) {
+    const isOpen = open.has(each.email)
+    const outcome = await inviteOne(run, each, { by: admin, accountMailer, isOpen })
+    plans.push(planOfRow(each.row, { name: each.email, ...outcome }))
+  }
+  return plans
 }
 
-function roleOf(row: SourceRow): Role {
-  return highestRole([textCell(row, 'role').trim().toLowerCase()])
-}
+const nobody = 'Nobody can invite yet: run make-admin EMAIL first, then this again'
 
-function roleIssue(row: SourceRow, email: string): string | undefined {
-  const role = textCell(row, 'role').trim()
+function roleIssue(role: string, email: string): string | undefined {
   if (!isRole(role.toLowerCase())) return `The role “${role.slice(0, 60)}” does not exist here`
   if (email === '')
     return 'No address is known: put users.csv (id, email) beside it, or invite at /admin/people'
   return checkEmail(email) ? 'Its address cannot be used' : undefined
 }
 
-function collect(invited: Map<string, Invited>, next: Invited): void {
-  const known = invited.getOrInsert(next.email, next)
-  if (known === next) return
-  known.role = highestRole([known.role, next.role])
-  known.ids.push(...next.ids)
-  next.to.change('unchanged')
-  next.to.note('the address is there twice: one invitation, with the highest role')
-}
-
 async function inviteOne(
   run: ImportRun,
-  { email, role, ids, to }: Invited,
+  { email, role, ids }: Invited,
   how: {
     by: { id: string; name: string; email: string }
     accountMailer: AccountMailer
     isOpen: boolean
   },
-): Promise<void> {
+): Promise<Outcome> {
   const { tx } = run
   const { by, accountMailer, isOpen } = how
   const user = await findUserByEmail(tx, email)
-  if (user?.verified) {
-    to.change('unchanged')
-    return to.note('has an account here already: its role stays as it is')
-  }
-  if (isOpen) {
-    to.change('unchanged')
-    return to.note('is invited already')
-  }
+  if (user?.verified)
+    return { change: 'unchanged', notes: ['has an account here already: its role stays as it is'] }
+  if (isOpen) return { change: 'unchanged', notes: ['is invited already'] }
   try {
-    await inviteFor(run, accountMailer, {
-      email,
-      role,
-      by: { id: by.id, name: by.name || by.email },
-    })
+    const inviter = { id: by.id, name: by.name || by.email }
+    await inviteFor(run, accountMailer, { email, role, by: inviter })
   } catch (error) {
     if (!isRefusal(error, 'too-many-mails')) throw error
-    return to.refuse('Had three invitations within the hour: run this again later')
+    return refused('Had three invitations within the hour: run this again later')
   }
   for (const id of ids) await recordImported(tx, 'user_roles', id, { recordId: email })
-  to.change('new')
-  to.note(`is invited as ${role}`)
+  return { change: 'new', notes: [`is invited as ${role}`] }
 }

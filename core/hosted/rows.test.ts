@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '#db/schema.ts'
 import { readMember } from './members.server.ts'
-import { outcomeOf, printReport, reportRow } from './report.ts'
-import { beginReport, type HostedTable, hostedActor } from './run.server.ts'
+import { outcomeOf, printReport, reportOf } from './report.ts'
+import { type Outcome, planOfRow, refused } from './rows.server.ts'
+import { hostedActor } from './run.server.ts'
 import { checkedStock, readStock } from './stocks.server.ts'
+import type { SourceTable } from './tables.ts'
 
 const now = new Date('2026-11-22T10:00:00.000Z')
 const run = {
@@ -16,15 +18,7 @@ const run = {
   pictureOf: (_: string, url: string) =>
     url === '' ? undefined : url === 'gone' ? { issue: 'gone.jpg is missing' } : { url: `/${url}` },
 }
-const reportOf = (table: HostedTable, file: string | undefined, count: number) => {
-  const rows = Array.from({ length: count }, (_, at) => ({ line: at + 2, cells: {} }))
-  return beginReport({ table, file, columns: [], rows })
-}
-const reporting = () => {
-  const table = reportOf('team_members', 'team_members.csv', 1)
-  const to = reportRow(table, 2, 'Jane')
-  return { table, to, told: () => table.remarks.map(({ message }) => message) }
-}
+const nothingTold = () => ({ losses: [] as string[], notes: [] as string[] })
 
 // docs/product.md §15.2
 describe('a member of the hosted backend', () => {
@@ -40,13 +34,13 @@ describe('a member of the hosted backend', () => {
     last_updated: '2025-10-01 23:30:00+00',
   }
   const read = (change: Record<string, unknown>, before?: Parameters<typeof readMember>[2]) => {
-    const report = reporting()
+    const told = nothingTold()
     const row = { line: 2, cells: { ...cells, ...change } }
-    return { member: readMember(run, row, before, report.to), told: report.told() }
+    return { member: readMember(run, row, before, told), ...told }
   }
 
   test('comes with every field, its day as the office has it', () => {
-    const { member, told } = read({})
+    const { member, losses } = read({})
     expect(member).toMatchObject({
       role: 'Analyst',
       shortBio: 'Short',
@@ -57,18 +51,18 @@ describe('a member of the hosted backend', () => {
       displayOrder: 3,
       lastUpdated: '2025-10-02',
     })
-    expect(told).toEqual([])
+    expect(losses).toEqual([])
   })
 
   test('goes without what is missing', () => {
-    const { member, told } = read({ show_on_home: '', display_order: 'NULL', last_updated: null })
+    const { member, losses } = read({ show_on_home: '', display_order: 'NULL', last_updated: null })
     const expected = { showOnHome: false, displayOrder: 1000, lastUpdated: '2026-11-22' }
     expect(member).toMatchObject(expected)
-    expect(told).toEqual([])
+    expect(losses).toEqual([])
   })
 
   test('goes without what cannot be read, and says so', () => {
-    const { member, told } = read({
+    const { member, losses, notes } = read({
       show_on_home: 'maybe',
       display_order: 'first',
       last_updated: 'yesterday',
@@ -76,26 +70,26 @@ describe('a member of the hosted backend', () => {
       short_bio: 'A <b>bold</b> one',
     })
     expect(member).toMatchObject({ showOnHome: false, displayOrder: 1000, image: '' })
-    expect(told).toEqual([
+    expect(losses).toEqual([
       'gone.jpg is missing; initials stand in',
       'show_on_home “maybe” is neither true nor false: not shown',
       'display_order “first” is not a whole number: 1000',
       'last_updated “yesterday” is not a date such as 2025-10-31',
-      'the biography has HTML tags, which are shown as text',
     ])
+    expect(notes).toEqual(['the biography has HTML tags, which are shown as text'])
   })
 
   test('keeps the picture and day of before where the file has none that can be used', () => {
     const before = { image: '/media/old.jpg', lastUpdated: '2024-01-31' }
-    const { member, told } = read({ image_url: 'gone', last_updated: '' }, before)
+    const { member, losses } = read({ image_url: 'gone', last_updated: '' }, before)
     expect(member).toMatchObject(before)
-    expect(told).toEqual(['gone.jpg is missing'])
+    expect(losses).toEqual(['gone.jpg is missing'])
   })
 
   test('is taken without a biography that is too long', () => {
-    const { member, told } = read({ short_bio: 'x'.repeat(221) })
+    const { member, losses } = read({ short_bio: 'x'.repeat(221) })
     expect(member).toMatchObject({ shortBio: '', fullBio: 'Full' })
-    expect(told).toEqual([
+    expect(losses).toEqual([
       'Short bio should be under 220 characters for grid readability: left out, 221 characters',
     ])
   })
@@ -113,10 +107,9 @@ describe('a stock of the hosted backend', () => {
     last_updated: '2026-11-20',
   }
   const read = (change: Record<string, unknown>, before?: { image: string; entry: string }) => {
-    const report = reporting()
+    const told = nothingTold()
     const row = { line: 2, cells: { ...cells, ...change } }
-    const read = readStock(run, row, { before, place: 4 }, report.to)
-    return { ...read, ...report }
+    return { ...readStock(run, row, { before, place: 4 }, told), told }
   }
 
   test('comes with its price, as of noon of its day in the office', () => {
@@ -129,7 +122,7 @@ describe('a stock of the hosted backend', () => {
       writtenPrice: '12.25 of 2026-11-20',
     })
     expect(current).toEqual({ price: 122_500, asOf: new Date('2026-11-20T10:00:00.000Z') })
-    expect(told()).toEqual([])
+    expect(told).toEqual(nothingTold())
   })
 
   test('has no price where there is none that can be used, and keeps the entry of before', () => {
@@ -139,7 +132,7 @@ describe('a stock of the hosted backend', () => {
     )
     expect(current).toBeUndefined()
     expect(stock).toMatchObject({ entry: '9.00', writtenPrice: '' })
-    expect(told()).toEqual([
+    expect(told.losses).toEqual([
       'entry_price -1 must be a positive number: type it in the panel',
       'current_price “12,25” is not a plain number in US dollars: the site shows that an update is required',
     ])
@@ -148,10 +141,10 @@ describe('a stock of the hosted backend', () => {
   test('has a price of now where its moment is to come or cannot be read', () => {
     const future = read({ last_updated: '2027-01-01' })
     expect(future.current?.asOf).toEqual(now)
-    expect(future.told()).toEqual(['its price is dated in the future: it counts from now'])
+    expect(future.told.notes).toEqual(['its price is dated in the future: it counts from now'])
     const odd = read({ last_updated: 'soon' })
     expect(odd.current?.asOf).toEqual(now)
-    expect(odd.told()).toEqual(['last_updated “soon” is not a date such as 2025-10-31'])
+    expect(odd.told.losses).toEqual(['last_updated “soon” is not a date such as 2025-10-31'])
     expect(read({ last_updated: '', updated_at: '2026-11-01' }).current?.asOf).toEqual(
       new Date('2026-11-01T10:00:00.000Z'),
     )
@@ -159,32 +152,38 @@ describe('a stock of the hosted backend', () => {
 
   test('is refused on an exchange that is not one of ours, and goes without a thesis too long', () => {
     const elsewhere = read({ exchange: 'XETRA' })
-    expect(checkedStock(elsewhere.stock, run.today, elsewhere.to)).toBeUndefined()
-    expect(elsewhere.told()[0]).toMatch(/^exchange “XETRA” is not one of NYSE/)
+    expect(checkedStock(elsewhere.stock, run.today, elsewhere.told)).toMatchObject({
+      change: 'refused',
+      reasons: [expect.stringMatching(/^exchange “XETRA” is not one of NYSE/)],
+    })
     const long = read({ thesis: 'x'.repeat(20_000) })
-    expect(checkedStock(long.stock, run.today, long.to)).toMatchObject({ thesis: '' })
-    expect(long.told()[0]).toMatch(/: left out, 20000 characters$/)
+    expect(checkedStock(long.stock, run.today, long.told)).toMatchObject({ thesis: '' })
+    expect(long.told.losses[0]).toMatch(/: left out, 20000 characters$/)
   })
 })
 
 describe('the report of a move', () => {
   const pictures = { found: 2, stored: 1, known: 0, refused: 0, unused: 1 }
-  const table = (losses: number, came = 1) => {
-    const report = reportOf('team_members', 'team_members.csv', came)
-    report.counts.new = came
-    for (let line = 2; line < losses + 2; line++) reportRow(report, line, 'Jane').loss('lost')
-    return report
+  const table = (...outcomes: Outcome[]) => {
+    const rows = outcomes.map((outcome, at) => ({ line: at + 2, cells: {}, outcome }))
+    const plans = rows.map(({ outcome, ...row }) => planOfRow(row, { name: 'Jane', ...outcome }))
+    return reportOf({ table: 'team_members', file: 'team_members.csv', columns: [], rows }, plans)
   }
+  const came: Outcome = { change: 'new' }
+  const lost: Outcome = { change: 'new', losses: ['lost'] }
 
   test('says whether everything was imported', () => {
-    expect(outcomeOf({ tables: [table(0)], pictures })).toBe('all')
-    expect(outcomeOf({ tables: [table(1)], pictures })).toBe('partly')
-    expect(outcomeOf({ tables: [table(0)], pictures: { ...pictures, refused: 1 } })).toBe('partly')
-    expect(outcomeOf({ tables: [table(1, 0)], pictures })).toBe('nothing')
+    expect(outcomeOf({ tables: [table(came)], pictures })).toBe('all')
+    expect(outcomeOf({ tables: [table(lost)], pictures })).toBe('partly')
+    expect(outcomeOf({ tables: [table(came)], pictures: { ...pictures, refused: 1 } })).toBe(
+      'partly',
+    )
+    expect(outcomeOf({ tables: [table(refused('wrong'))], pictures })).toBe('nothing')
   })
 
   test('is cut on a terminal after 40 remarks of a table, and whole in its file', () => {
-    const tables = [table(41), reportOf('themes', undefined, 0)]
+    const none: SourceTable = { table: 'themes', file: undefined, columns: [], rows: [] }
+    const tables = [table(...Array.from({ length: 41 }, () => lost)), reportOf(none, [])]
     const report = {
       at: now.toISOString(),
       isDryRun: true,
@@ -196,7 +195,7 @@ describe('the report of a move', () => {
     const cut = printReport(report, false)
     expect(cut[0]).toBe('Dry run: nothing was changed. This would come from the hosted backend:')
     expect(cut).toContain(
-      'team_members (team_members.csv): 1 row, 1 new, 0 changed, 0 unchanged, 0 refused',
+      'team_members (team_members.csv): 41 rows, 41 new, 0 changed, 0 unchanged, 0 refused',
     )
     expect(cut).toContain('  - row 2, Jane: lost')
     expect(cut).toContain('  … and 1 more, in the report')

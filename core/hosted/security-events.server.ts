@@ -4,9 +4,9 @@ import { recordEvent } from '#core/security/events.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { storableText } from '#core/storable.ts'
+import type { RowPlan } from '#core/transfer/transfer.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
-import type { RowReport } from './report.ts'
-import { identityOf, importRows, type TablePart } from './rows.server.ts'
+import { type HostedRow, identityOf, type Outcome, planOfRow, refused } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import { momentIn, objectIn } from './values.ts'
 
@@ -23,40 +23,38 @@ const otherNames: Record<string, EventType> = {
   rate_limit_hit: 'rate_limit_exceeded',
 }
 
-/** Imports a part of the table in one transaction, marked as reported by a browser. */
-export async function importEvents(run: ImportRun, part: TablePart): Promise<void> {
-  const { tx, now } = run
-  const imported = await listImported(tx, 'security_events')
-  const { securityLog, legalHold } = await findSettings(tx)
-  const keptFrom = legalHold.on ? undefined : new Date(now.getTime() - securityLog.days * dayMs)
-  await importRows(
-    part,
-    (row) => identityOf(row, columns),
-    (row, id, to) => {
-      if (!imported.has(id)) return importEvent(run, part, { id, row, keptFrom }, to)
-      to.change('unchanged')
-    },
-  )
+export const eventId = (row: SourceRow) => identityOf(row, columns)
+
+/** Imports rows in one transaction, marked as reported by a browser. */
+export async function importEvents(run: ImportRun, rows: readonly HostedRow[]): Promise<RowPlan[]> {
+  const imported = await listImported(run.tx, 'security_events')
+  const { securityLog, legalHold } = await findSettings(run.tx)
+  const keptFrom = legalHold.on ? undefined : new Date(run.now.getTime() - securityLog.days * dayMs)
+  const plans: RowPlan[] = []
+  for (const row of rows) {
+    const isKnown = !row.issue && imported.has(row.id)
+    const outcome = isKnown
+      ? { change: 'unchanged' as const }
+      : await importEvent(run, row, keptFrom)
+    plans.push(planOfRow(row, outcome))
+  }
+  return plans
 }
 
 async function importEvent(
   { tx, now, timeZone }: ImportRun,
-  part: TablePart,
-  { id, row, keptFrom }: { id: string; row: SourceRow; keptFrom: Date | undefined },
-  to: RowReport,
-): Promise<void> {
+  row: HostedRow,
+  keptFrom: Date | undefined,
+): Promise<Outcome> {
+  if (row.issue) return refused(row.issue)
   const written = textCell(row, 'event_type').trim()
   const name = written.toLowerCase().replace(/[\s-]+/g, '_')
   const type = Object.hasOwn(otherNames, name) ? otherNames[name] : name
-  if (!isEventType(type)) return to.refuse(`event_type “${written.slice(0, 60)}” is not known here`)
+  if (!isEventType(type)) return refused(`event_type “${written.slice(0, 60)}” is not known here`)
   const at = momentIn(row.cells.timestamp || row.cells.created_at, timeZone, now)
-  if (!at || at > now) return to.refuse('timestamp says no time that has been')
-  if (keptFrom && at < keptFrom) {
-    part.tooOld += 1
-    return to.change('refused')
-  }
+  if (!at || at > now) return refused('timestamp says no time that has been')
+  if (keptFrom && at < keptFrom) return refused()
   const metadata = objectIn(row.cells.metadata)
-  if (!metadata) to.loss('metadata is not a JSON object: left out')
   const isFresh = now.getTime() - at.getTime() <= browserDays * dayMs
   const event = {
     type,
@@ -65,10 +63,10 @@ async function importEvent(
     userAgent: isFresh ? textCell(row, 'user_agent') : '',
     url: textCell(row, 'url'),
   }
-  await recordImported(tx, 'security_events', id, {
+  await recordImported(tx, 'security_events', row.id, {
     recordId: await recordEvent(tx, event, 'browser'),
   })
-  to.change('new')
+  return { change: 'new', losses: metadata ? [] : ['metadata is not a JSON object: left out'] }
 }
 
 /** Flat and short, never with a full address or a password. */

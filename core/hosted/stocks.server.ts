@@ -13,9 +13,9 @@ import { type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { checkStock } from '#core/stocks/stock-rules.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
-import { lockList } from '#db/revisions.ts'
-import type { ListConverter } from './import-list.server.ts'
-import type { RowReport } from './report.ts'
+import { type ContentType, lockList } from '#db/revisions.ts'
+import type { HostedList, ListConverter, Told } from './import-list.server.ts'
+import { type Outcome, refused } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import { hasTags, momentIn, momentIssue, textIn, usdIn } from './values.ts'
 
@@ -34,15 +34,15 @@ export function readStock(
   run: ImportRun,
   { cells }: SourceRow,
   { before, place }: { before: Partial<HostedStock> | undefined; place: number },
-  to: RowReport,
+  told: Told,
 ): { stock: HostedStock; current: HostedPrice | undefined } {
   const cell = (column: string) => textIn(cells[column])
   const picture = run.pictureOf('stock-images', cell('image_url'))
-  if (picture?.issue) to.loss(picture.issue)
+  if (picture?.issue) told.losses.push(picture.issue)
   const entry = usdIn(cells.entry_price)
-  if (entry.issue) to.loss(`entry_price ${entry.issue}: type it in the panel`)
-  const current = readCurrent(run, cells, to)
-  if (hasTags(cell('thesis'))) to.note('the thesis has HTML tags, which are shown as text')
+  if (entry.issue) told.losses.push(`entry_price ${entry.issue}: type it in the panel`)
+  const current = readCurrent(run, cells, told)
+  if (hasTags(cell('thesis'))) told.notes.push('the thesis has HTML tags, which are shown as text')
   const words = { name: cell('name'), ticker: cell('ticker'), thesis: cell('thesis') }
   const stock = {
     ...tidyRecord(stockFields, words),
@@ -60,41 +60,47 @@ export function readStock(
 function readCurrent(
   { now, timeZone }: ImportRun,
   cells: SourceRow['cells'],
-  to: RowReport,
+  told: Told,
 ): HostedPrice | undefined {
   const { price, issue } = usdIn(cells.current_price)
-  if (issue) to.loss(`current_price ${issue}: the site shows that an update is required`)
+  if (issue) told.losses.push(`current_price ${issue}: the site shows that an update is required`)
   if (price === undefined) return undefined
   const written = ['last_updated', 'updated_at', 'created_at'].map((column) => cells[column])
   const asOf = written.map((each) => momentIn(each, timeZone, now)).find((at) => at !== undefined)
   const wrong = momentIssue('last_updated', cells.last_updated, timeZone, now)
-  if (wrong) to.loss(wrong)
-  if (asOf && asOf > now) to.note('its price is dated in the future: it counts from now')
+  if (wrong) told.losses.push(wrong)
+  if (asOf && asOf > now) told.notes.push('its price is dated in the future: it counts from now')
   return { price, asOf: asOf && asOf <= now ? asOf : now }
 }
 
-/** Undefined where it is on no exchange that is known here; a thesis that is too long is dropped. */
-export function checkedStock(
-  stock: HostedStock,
-  today: string,
-  to: RowReport,
-): HostedStock | undefined {
+/** Refused where it is on no exchange that is known here; a thesis that is too long is dropped. */
+export function checkedStock(stock: HostedStock, today: string, told: Told): HostedStock | Outcome {
   const { exchange } = stock
   const known = stockFields.exchange.choices
   if (!known.some((each) => each === exchange))
-    return void to.refuse(`exchange “${exchange.slice(0, 40)}” is not one of ${known.join(', ')}`)
+    return refused(`exchange “${exchange.slice(0, 40)}” is not one of ${known.join(', ')}`)
   const { writtenPrice: _, ...fields } = stock
   const whole = { ...emptyValues(stockFields), id: 'stock-0', ...fields } as StockDraft
   const long = errorsOf(checkStock(whole, today)).find(({ path }) => path === 'thesis')
   if (!long) return stock
-  to.loss(`${long.message}: left out, ${Array.from(stock.thesis).length} characters`)
+  told.losses.push(`${long.message}: left out, ${Array.from(stock.thesis).length} characters`)
   return { ...stock, thesis: '' }
 }
 
 const whySamplesGo = 'Sample content, replaced by the picks of the hosted backend'
 
-/** Turns rows of `stock_picks` into those of a file of stocks, in their order, with their prices. */
-export async function convertStocks(run: ImportRun): Promise<ListConverter> {
+const themeOf = (row: SourceRow) => textCell(row, 'theme_id').trim()
+const stockOf = (row: SourceRow) => textCell(row, 'stock_id').trim() || textCell(row, 'id').trim()
+const placeOf = (theme: string, id: string) => `${theme}/${id}`
+
+/** Rows of `stock_picks` are those of a file of stocks, in their order, with their prices. */
+export const stocks: HostedList = {
+  table: 'stock_picks',
+  idOf: (row) => stockOf(row) && placeOf(themeOf(row), stockOf(row)),
+  open: openStocks,
+}
+
+async function openStocks(run: ImportRun): Promise<ListConverter> {
   const { tx, now } = run
   const untouched = await listUntouchedSamples(tx, 'stocks')
   const stored = new Map<string, Awaited<ReturnType<typeof listStocks>>[number]>()
@@ -106,39 +112,33 @@ export async function convertStocks(run: ImportRun): Promise<ListConverter> {
   const samples = [...stored.values()].filter(
     (each) => !each.isRemoved && untouched.has(each.recordId),
   )
-  const placeOf = (theme: string, id: string) => `${theme}/${id}`
   const isSample = new Set(samples.map(({ recordId }) => recordId))
   const others = [...stored.values()].filter(({ recordId }) => !isSample.has(recordId))
   const taken = new Set(others.map(({ theme, draft }) => placeOf(theme, draft.id)))
-  const themeOf = (row: SourceRow) => textCell(row, 'theme_id').trim()
-  const stockOf = (row: SourceRow) => textCell(row, 'stock_id').trim() || textCell(row, 'id').trim()
   return {
     kind: 'stocks',
     stored,
     quiet: ['displayOrder'],
     forgiven: ['current', 'entry', 'entryReason', 'lastUpdated', 'image'],
-    samplesName: 'picks',
     goneNote: 'was removed or closed here since, and stays so',
-    samples: samples.map(({ recordId, theme, draft }) => {
-      const isTaken = (each: string) => taken.has(placeOf(theme, each))
-      const aside = freeSlug(`${draft.id}-sample`, isTaken)
-      const removed = { removed: now.toISOString(), removal_reason: whySamplesGo }
-      return {
-        row: { line: 0, cells: { theme, id: aside, ...removed } },
-        setAside: () => renameStockId(tx, recordId, aside),
-        putBack: () => renameStockId(tx, recordId, draft.id),
-      }
-    }),
-    idOf: (row) => stockOf(row) && placeOf(themeOf(row), stockOf(row)),
-    convert(row, known, to) {
+    samples: {
+      called: 'picks',
+      rename: (id, slug) => renameStockId(tx, id, slug),
+      records: samples.map(({ recordId, theme, draft: { id: slug } }) => {
+        const aside = freeSlug(`${slug}-sample`, (id) => taken.has(placeOf(theme, id)))
+        const removed = { removed: now.toISOString(), removal_reason: whySamplesGo }
+        return { recordId, slug, aside, row: { line: 0, cells: { theme, id: aside, ...removed } } }
+      }),
+    },
+    convert(row, known, told) {
       const theme = themeOf(row)
       const place = (places.get(theme) ?? 0) + 1
-      if (!places.has(theme)) return void to.refuse(`There is no theme ${theme.slice(0, 60)}`)
+      if (!places.has(theme)) return refused(`There is no theme ${theme.slice(0, 60)}`)
       places.set(theme, place)
       const base = known?.values as Partial<HostedStock> | undefined
-      const { stock: read, current } = readStock(run, row, { before: base, place }, to)
-      const stock = checkedStock(read, run.today, to)
-      if (!stock) return undefined
+      const { stock: read, current } = readStock(run, row, { before: base, place }, told)
+      const stock = checkedStock(read, run.today, told)
+      if ('change' in stock) return stock
       const { entry, displayOrder, writtenPrice, ...words } = stock
       const cells = { ...words, theme, entry_price: entry, display_order: displayOrder }
       const { line } = row
@@ -148,22 +148,20 @@ export async function convertStocks(run: ImportRun): Promise<ListConverter> {
         const reason = { entry_reason: 'Changed in the hosted backend' }
         const sent = { line, cells: { ...cells, ...reason, id: here.id } }
         const isPriced = current && writtenPrice !== base?.writtenPrice
-        const finish = isPriced ? (id: string) => recordLater(run, id, current, to) : undefined
+        const finish = isPriced ? (id: string) => recordLater(run, id, current, told) : undefined
         return { row: sent, wanted, base, finish }
       }
       const written = stockOf(row)
       const made = isRecordId(written) ? written : slugOf(stock.ticker, '-') || 'pick'
       const id = freeSlug(made, (each) => taken.has(placeOf(theme, each)))
       taken.add(placeOf(theme, id))
-      const notes: string[] = []
-      if (id !== written) notes.push(`its stock_id became ${id}`)
+      if (id !== written) told.notes.push(`its stock_id became ${id}`)
       if (stock.image === '')
-        notes.push('has no picture: “No chart yet” until there are two prices')
+        told.notes.push('has no picture: “No chart yet” until there are two prices')
       const created = momentIn(row.cells.created_at, run.timeZone, now)?.toISOString() ?? ''
       return {
         row: { line, cells: { ...cells, ...priceCells(current), id, created } },
         wanted,
-        notes,
       }
     },
     recordIdOf: ({ cells }) => findId(tx, String(cells.theme), String(cells.id)),
@@ -181,15 +179,16 @@ function priceCells(current: HostedPrice | undefined) {
   return { current_price: usdText(price), as_of: asOf.toISOString(), price_source: 'hosted' }
 }
 
-/** The newer of two prices is shown; returns whether it was new. */
+/** The newer of two prices is shown. */
 async function recordLater(
   run: ImportRun,
   recordId: string,
   price: HostedPrice,
-  to: RowReport,
-): Promise<boolean> {
+  told: Told,
+): Promise<ContentType[]> {
   const stock = await lockStock(run, recordId)
   const recorded = stock && (await recordPrice(run, stock, { ...price, source: 'hosted' }))
-  if (recorded === 'kept') to.note('a newer price is here: this one is kept among the past prices')
-  return recorded !== undefined && recorded !== 'known'
+  if (recorded === 'kept')
+    told.notes.push('a newer price is here: this one is kept among the past prices')
+  return recorded === undefined || recorded === 'known' ? [] : ['stocks']
 }

@@ -4,30 +4,35 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { tidy } from '#core/text.ts'
 import { emptyTheme } from '#core/themes/staff-themes.server.ts'
 import type { Values } from '#core/transfer/plan-rows.server.ts'
-import type { ListConverter } from './import-list.server.ts'
+import type { HostedList, ListConverter } from './import-list.server.ts'
+import { refused } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 
 /**
- * Turns rows of `themes` into drafts of a file of themes (docs/decisions.md 4): new ones are not
- * public, and neither is a new name or description of one that is here.
+ * Rows of `themes` are drafts of a file of themes (docs/decisions.md 4): new ones are not public, and
+ * neither is a new name or description of one that is here.
  */
-export async function convertThemes({ tx }: ImportRun): Promise<ListConverter> {
+export const themes: HostedList = {
+  table: 'themes',
+  idOf: (row) => textCell(row, 'id').trim() || slugOf(readTheme(row).name, ''),
+  open: openThemes,
+}
+
+async function openThemes({ tx }: ImportRun): Promise<ListConverter> {
   const samples = await listUntouchedSamples(tx, 'themes')
   const themes = await tx.selectFrom('themes').select(['id', 'name', 'description']).execute()
   const present = new Map(themes.map(({ id, ...texts }) => [id, texts]))
-  const idOf = (row: SourceRow) => textCell(row, 'id').trim() || slugOf(readTheme(row).name, '')
   return {
     kind: 'themes',
     stored: new Map(themes.map((draft) => [draft.id, { draft, isRemoved: false }])),
     goneNote: 'was removed here since, and stays so',
-    idOf,
-    convert(row, known, to) {
-      const key = idOf(row)
+    convert(row, known) {
+      const { id: key, line } = row
       const wanted = readTheme(row)
-      if (wanted.name === '') return void to.refuse('Please enter a theme name')
+      if (wanted.name === '') return refused('Please enter a theme name')
       const isClash = ([id, { name }]: [string, Values]) => id !== key && name === wanted.name
       if ([...present].some(isClash))
-        return void to.refuse(
+        return refused(
           `Theme already exists or invalid name: another theme here is called ${wanted.name}`,
         )
       const here = present.get(key)
@@ -36,14 +41,11 @@ export async function convertThemes({ tx }: ImportRun): Promise<ListConverter> {
       present.set(key, wanted)
       const first = here ? {} : { ...emptyTheme(wanted.name), order: 1000 }
       const cells = { ...first, ...wanted, key, state: 'draft' }
-      return { row: { line: row.line, cells }, wanted, base }
-    },
-    noteOf({ change }, id) {
-      if (change === 'new')
-        return `is not public: write its page at /admin/themes/${id}, and publish it`
-      return change === 'changed'
-        ? `its new text is a draft: publish it at /admin/themes/${id}`
-        : undefined
+      const said = {
+        new: `is not public: write its page at /admin/themes/${key}, and publish it`,
+        changed: `its new text is a draft: publish it at /admin/themes/${key}`,
+      }
+      return { row: { line, cells }, wanted, base, said }
     },
     recordIdOf: (row) => String(row.cells.key),
   }

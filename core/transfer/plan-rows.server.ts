@@ -28,7 +28,8 @@ export type Opened<F extends FoundRow = FoundRow> = {
 export type PlannedRows = {
   rows: RowPlan[]
   revisions: Opened['revisions']
-  write(work: Work): Promise<readonly ContentType[]>
+  /** @param from the first row that is written, where not all are */
+  write(work: Work, from?: number): Promise<readonly ContentType[]>
 }
 
 /** Finds what each row of a file would do, in order, and plans it. */
@@ -50,7 +51,7 @@ export async function planRows(
   return {
     rows: planned.map(({ plan }) => plan),
     revisions: opened.revisions,
-    write: (work) => opened.write(work, planned.filter(isAccepted)),
+    write: (work, from = 0) => opened.write(work, planned.slice(from).filter(isAccepted)),
   }
 }
 

@@ -103,7 +103,7 @@ export type SentImport = {
 
 export type TransferRecord = Readonly<Record<string, unknown>>
 
-export const noCounts = (): Record<RowChange, number> => ({
+const noCounts = (): Record<RowChange, number> => ({
   new: 0,
   changed: 0,
   unchanged: 0,
