@@ -11,7 +11,6 @@ import { createUser } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { jobContext } from '#tests/support/job-context.ts'
 import { addEditor } from '#tests/support/lists.ts'
@@ -86,9 +85,8 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
 })
 
 test.each(databases)('housekeeping on %s keeps records as settings say', async (kind) => {
-  await using database = await openDatabase(kind)
+  await using database = await openDatabase(kind, 'sample')
   const { db } = database
-  await seedSampleContent(db)
   const actor = await addEditor(db)
   const parts = { encryption: createEncryption('a secret for tests'), origin: '' }
   const link = { themeId: 'education', email: 'a@example.com', days: 1, language: 'en' as const }

@@ -5,7 +5,6 @@ import {
   saveMondayMail,
   wantsMondayMail,
 } from '#core/dashboard/monday-mail.server.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { anEnquiry } from '#tests/support/enquiries.ts'
 import { jobContext } from '#tests/support/job-context.ts'
@@ -18,9 +17,8 @@ const monday = (time: string) => new Date(`2126-12-02T${time}:00Z`)
 test.each(databases)(
   'who wants it gets what the dashboard says, once each Monday from seven on %s',
   async (kind) => {
-    await using database = await openDatabase(kind)
+    await using database = await openDatabase(kind, 'sample')
     const { db } = database
-    await seedSampleContent(db)
     const jane = await addEditor(db, 'Jane')
     const omar = await addEditor(db, 'Omar')
     const run = (now: Date) =>

@@ -6,7 +6,6 @@ import { createLetter } from '#core/letters/create-letter.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
 import { saveVersion } from '#tests/support/save-version.ts'
@@ -18,8 +17,7 @@ describe.each(databases)('what can be found on %s', (kind) => {
   let database: TestDatabase
   let admin: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
-    await seedSampleContent(database.db)
+    database = await openDatabase(kind, 'sample')
     admin = await addEditor(database.db)
   })
   afterAll(() => database.close())

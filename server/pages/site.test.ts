@@ -2,7 +2,6 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import type { PricePoint, StockPick } from '#core/stocks/stock.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { pages } from '#tests/support/site-pages.ts'
 import { countTurns } from '#tests/support/turns.ts'
@@ -16,8 +15,7 @@ const assets = { boot, islands: '', languageOffer: '', fonts: { latin: [], naskh
 describe('the pages that are kept', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await openDatabase('sqlite')
-    await seedSampleContent(database.db)
+    database = await openDatabase('sqlite', 'sample')
   })
   afterAll(() => database.close())
 

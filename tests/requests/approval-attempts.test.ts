@@ -34,7 +34,6 @@ import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { listThemes, themeTexts } from '#core/themes/themes.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { listActiveAdmins } from '#core/users/write.server.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { startApp } from '../support/app.ts'
 import { approveAs, named, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -53,8 +52,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
   let jane: string
   let omar: string
   beforeAll(async () => {
-    app = await openDatabase(kind)
-    await seedSampleContent(app.db)
+    app = await openDatabase(kind, 'sample')
     const people = await requireApproval(app.db)
     jane = people.jane
     omar = people.omar

@@ -9,7 +9,6 @@ import type { StockDraft } from '#core/stocks/stock.ts'
 import { sentStocks } from '#core/stocks/stock-changes.ts'
 import { findStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { findTeamForEditing, teamList } from '#core/team/team.server.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { aMemberDraft, sentList } from '../support/lists.ts'
@@ -20,8 +19,7 @@ describe.each(databases)('what comes back to its author on %s', (kind) => {
   let jane: string
   let omar: string
   beforeAll(async () => {
-    app = await openDatabase(kind)
-    await seedSampleContent(app.db)
+    app = await openDatabase(kind, 'sample')
     const people = await requireApproval(app.db)
     jane = people.jane
     omar = people.omar

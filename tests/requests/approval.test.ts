@@ -28,7 +28,6 @@ import { listVersions } from '#core/texts/versions.server.ts'
 import { cancelPublication, withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { listActiveAdmins, workAs } from '#core/users/write.server.ts'
 import { json } from '#db/values.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { approveAs, named, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
@@ -42,8 +41,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
   let omar: string
   let third: string
   beforeAll(async () => {
-    app = await openDatabase(kind)
-    await seedSampleContent(app.db)
+    app = await openDatabase(kind, 'sample')
     const people = await requireApproval(app.db)
     jane = people.jane
     omar = people.omar

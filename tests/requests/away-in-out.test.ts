@@ -6,7 +6,6 @@ import { listMembers } from '#core/team/members.server.ts'
 import { findTeamForEditing, teamList } from '#core/team/team.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { Db } from '#db/schema.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { exportKind } from '#tests/support/transfer.ts'
 import { partsOf } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -18,10 +17,9 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
   let db: Db
   let actor: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
+    database = await openDatabase(kind, 'sample')
     db = database.db
     actor = await addEditor(db)
-    await seedSampleContent(db)
   })
   afterAll(() => database.close())
 

@@ -7,7 +7,6 @@ import { sentStocks } from '#core/stocks/stock-changes.ts'
 import { findStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { exportKind } from '#tests/support/transfer.ts'
 import { named, partsOf, requireApproval } from '../support/approval.ts'
 import { contentOf } from '../support/backed-up.ts'
@@ -23,8 +22,7 @@ describe.each(databases)('a batch on %s', (kind) => {
   let jane: string
   let low: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
-    await seedSampleContent(database.db)
+    database = await openDatabase(kind, 'sample')
     jane = await addEditor(database.db, 'Jane')
     low = await addEditor(database.db, 'Low', 'editor')
   })
@@ -126,8 +124,7 @@ describe.each(databases)('a batch on %s', (kind) => {
 test.each(databases)(
   'one part that needs a second person lets the whole batch wait, on %s (Craft CMS 2026, CVE-2026-41128)',
   async (kind) => {
-    await using own = await openDatabase(kind)
-    await seedSampleContent(own.db)
+    await using own = await openDatabase(kind, 'sample')
     const { jane } = await requireApproval(own.db)
     const list = await findStocksForEditing(own.db, 'education')
     const small = (price: string) => (Number(price) * 1.01).toFixed(2)

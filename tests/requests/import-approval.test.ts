@@ -3,7 +3,6 @@ import { findObstacle } from '#core/review/obstacle.server.ts'
 import { findSubmission } from '#core/review/submissions.server.ts'
 import { findStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { readApart } from '#core/transfer/read-apart.server.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { planOf, sentImport } from '../support/transfer.ts'
@@ -20,9 +19,8 @@ function holdReader() {
 
 describe.each(databases)('an import that waits for a second person on %s', (kind) => {
   test('is read before the transaction in which others would wait', async () => {
-    await using database = await openDatabase(kind)
+    await using database = await openDatabase(kind, 'sample')
     const { db } = database
-    await seedSampleContent(db)
     const { jane, omar } = await requireApproval(db)
     const pick = (await findStocksForEditing(db, 'education')).rows.at(-1)
     const large = `${pick?.ticker};${pick?.exchange};${(Number(pick?.current) * 3).toFixed(2)};2026-11-21`

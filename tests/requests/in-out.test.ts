@@ -13,7 +13,6 @@ import { createUser } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { exportKind } from '#tests/support/transfer.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
@@ -158,8 +157,7 @@ describe.each(databases)('in and out on %s', (kind) => {
   })
 
   test('every new pick without an id comes, not only the last one', async () => {
-    await using own = await openDatabase(kind)
-    await seedSampleContent(own.db)
+    await using own = await openDatabase(kind, 'sample')
     const owner = await addEditor(own.db)
     const text = [
       'theme,name,ticker,exchange,current_price,entry_price,price_points',
@@ -178,8 +176,7 @@ describe.each(databases)('in and out on %s', (kind) => {
   })
 
   test('prices go out in order, however many portions they are read in', async () => {
-    await using own = await openDatabase(kind)
-    await seedSampleContent(own.db)
+    await using own = await openDatabase(kind, 'sample')
     const stock = await own.db
       .selectFrom('stock_picks')
       .select(['id', 'stock_id'])
@@ -240,12 +237,7 @@ describe.each(databases)('in and out on %s', (kind) => {
     })
   })
 
-  test('ten thousand rows with every mistake are answered', async () => {
-    const head = 'id,name,role,slug,display_order,show_on_home,last_updated'
-    const rows = Array.from({ length: 10_000 }, (_, at) => `x ${at},,,"A b",one,maybe,31/02/2026`)
-    const plan = await planOf(db, [head, ...rows].join('\n'))
-    expect(plan.counts).toEqual({ new: 0, changed: 0, unchanged: 0, refused: 10_000 })
-    expect(plan.rows[9999]?.reasons.length).toBeGreaterThan(5)
+  test('rows beyond the most that a team has are refused', async () => {
     const many = Array.from({ length: 300 }, (_, at) => `,M ${at},Analyst,yes`)
     const full = await planOf(db, ['id,name,role,use_initials', ...many].join('\n'))
     expect(full.counts.new + (await findTeamForEditing(db)).rows.length).toBe(200)

@@ -26,7 +26,6 @@ import { createUser } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { exportKind } from '#tests/support/transfer.ts'
 import { partsOf } from '../support/approval.ts'
 import { databases, openDatabase } from '../support/databases.ts'
@@ -198,8 +197,7 @@ describe.each(databases)('everything on %s', (target) => {
   test.each(['csv', 'json'] as const)(
     'goes out as %s, and into an empty installation',
     async (format) => {
-      await using full = await openDatabase('sqlite')
-      await seedSampleContent(full.db)
+      await using full = await openDatabase('sqlite', 'sample')
       const actor = await addEditor(full.db)
       const omar = await start(full.db)
       await editClaims(full.db, omar)

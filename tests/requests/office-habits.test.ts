@@ -5,7 +5,6 @@ import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { checkFile } from '#core/transfer/plan-file.server.ts'
 import { readSent } from '#core/transfer/sent-file.server.ts'
 import type { TransferKindName } from '#core/transfer/transfer.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { exportKind } from '#tests/support/transfer.ts'
 import { partsOf } from '../support/approval.ts'
 import { openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -15,9 +14,8 @@ import { randomNumbers } from '../support/random.ts'
 let database: TestDatabase
 let actor: string
 beforeAll(async () => {
-  database = await openDatabase('sqlite')
+  database = await openDatabase('sqlite', 'sample')
   actor = await addEditor(database.db)
-  await seedSampleContent(database.db)
 })
 afterAll(() => database.close())
 

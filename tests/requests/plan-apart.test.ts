@@ -20,8 +20,9 @@ const leave = () => {
   throw new ImportCancelled()
 }
 
-describe.each(databases)('a long file on %s', (kind) => {
-  test('is planned in a thread as it is at once, and followed and left there', async () => {
+test.each(databases)(
+  'a long file is planned in a thread as it is at once on %s, and followed and left there',
+  async (kind) => {
     await using database = await openDatabase(kind)
     const { db, target } = database
     const plan = createPlanApart(target, partsOf(db))
@@ -38,10 +39,12 @@ describe.each(databases)('a long file on %s', (kind) => {
       file: { ...toPlan.file, text: text.replace('name,role', 'a,b') },
     }
     expect((await plan(unreadable)).issue).toMatch(/^Team: the column name, role is missing/)
-  })
+  },
+)
 
+describe('the thread of a long file', () => {
   test('ends at a limit, and fails where its thread does', async () => {
-    await using database = await openDatabase(kind)
+    await using database = await openDatabase('sqlite')
     const { db, target } = database
     const toPlan = await toPlanOf(text)
     const little = createPlanApart(target, partsOf(db), { seconds: 600, megabytes: 8 })
@@ -54,8 +57,8 @@ describe.each(databases)('a long file on %s', (kind) => {
     expect((await brief(toPlan)).issue).toMatch(/^It was not read within/)
   })
 
-  test('is planned while others are read, behind visitors', async () => {
-    await using database = await openDatabase(kind)
+  test('works while others are read, behind visitors', async () => {
+    await using database = await openDatabase('sqlite')
     const { db, target } = database
     const plan = createPlanApart(target, partsOf(db))
     const toPlan = await toPlanOf(text)

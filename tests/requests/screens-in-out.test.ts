@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transferKinds } from '#core/transfer/transfer.ts'
 import { buildIfMoved } from '../support/built.ts'
-import { databases, openDatabase } from '../support/databases.ts'
+import { openDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
 import { findAll, wordsOf } from '../support/forms.ts'
 import { addStaff, inDatabase } from '../support/people.ts'
@@ -53,10 +53,10 @@ async function exportAll(page: PlainBrowser): Promise<string[]> {
   return texts
 }
 
-describe.each(databases)('by the screen, on %s', (kind) => {
-  test('each list goes out, into an empty installation, and out again as it was', async () => {
-    await using database = await openDatabase(kind)
-    const databaseUrl = 'url' in database.target ? database.target.url : undefined
+describe('by the screen', () => {
+  test('each list goes from SQLite into an empty PostgreSQL, out as it was, and back', async () => {
+    await using database = await openDatabase('postgres')
+    const { url: databaseUrl = '' } = 'url' in database.target ? database.target : {}
     const other = await startServer({ env: { SEED: 'none', LOG_LEVEL: 'warn' }, databaseUrl })
     try {
       const from = await importScreen(full)
@@ -82,9 +82,7 @@ describe.each(databases)('by the screen, on %s', (kind) => {
       await other.stop()
     }
   }, 300_000)
-})
 
-describe('by the screen', () => {
   test('a list of the ZIP of everything comes in with its pictures, by its name', async () => {
     const page = await importScreen(full)
     const team = 'name,role,image,image_alt\nZara Zip,Analyst,zara.jpg,Zara'

@@ -37,7 +37,6 @@ import { themeTexts } from '#core/themes/themes.server.ts'
 import { listRoles } from '#core/users/users.server.ts'
 import { listActiveAdmins } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import {
   approveAs,
   encryption,
@@ -61,9 +60,8 @@ describe.each(databases)('a second person on %s', (kind) => {
   let jane: string
   let omar: string
   beforeAll(async () => {
-    app = await openDatabase(kind)
+    app = await openDatabase(kind, 'sample')
     db = app.db
-    await seedSampleContent(db)
     const people = await requireApproval(db)
     jane = people.jane
     omar = people.omar
@@ -330,8 +328,7 @@ describe.each(databases)('a second person on %s', (kind) => {
   })
 
   test('two admins, one gone: who is left is not demoted, and one by command approves after the wait', async () => {
-    await using own = await openDatabase(kind)
-    await seedSampleContent(own.db)
+    await using own = await openDatabase(kind, 'sample')
     const two = await requireApproval(own.db)
     const by = two.jane
     const demoted = saveRole(own.db, mailer, by, { personId: two.omar, role: 'viewer' })
@@ -395,8 +392,7 @@ describe.each(databases)('a second person on %s', (kind) => {
   test('a backup with approval on, restored elsewhere, needs the same two, and remembers who let in whom', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'qantara-second-person-'))
     try {
-      await using own = await openDatabase(kind)
-      await seedSampleContent(own.db)
+      await using own = await openDatabase(kind, 'sample')
       const two = await requireApproval(own.db)
       const chained = await letIn('Chained', two.jane, two.omar, own.db)
       const file = join(folder, 'backup.tar.gz')

@@ -4,7 +4,6 @@ import { findLetter } from '#core/letters/letters.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { Db } from '#db/schema.ts'
-import { seedSampleContent } from '#sample/seed.server.ts'
 import { exportKind } from '#tests/support/transfer.ts'
 import { partsOf } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -19,10 +18,9 @@ describe.each(databases)('texts in and out on %s', (kind) => {
   let db: Db
   let actor: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
+    database = await openDatabase(kind, 'sample')
     db = database.db
     actor = await addEditor(db)
-    await seedSampleContent(db)
   })
   afterAll(() => database.close())
 
