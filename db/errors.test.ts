@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { aMember, aStockPick, aTheme } from '#tests/support/rows.ts'
+import { shared } from '#tests/support/shared.ts'
 import { connect } from './connect.ts'
 import { DatabaseBusy, isUnavailable, isUniqueViolation, NewerData, outageOf } from './errors.ts'
 
 describe.each(databases)('errors of %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase(kind)
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase(kind))
 
   test('a second row with the same key', async () => {
     const { db } = database

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { aMember } from '#tests/support/rows.ts'
+import { shared } from '#tests/support/shared.ts'
 import { connect } from './connect.ts'
 import {
   claimListRevision,
@@ -11,11 +12,7 @@ import {
 } from './revisions.ts'
 
 describe.each(databases)('revisions on %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase(kind)
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase(kind))
 
   test('content', async () => {
     const { db } = database

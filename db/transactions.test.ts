@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { aMember } from '#tests/support/rows.ts'
+import { shared } from '#tests/support/shared.ts'
 import { DatabaseBusy, isUnavailable, isUniqueViolation } from './errors.ts'
 import type { Db } from './schema.ts'
 import { rolledBack, transact } from './transact.ts'
@@ -20,11 +21,7 @@ async function slugs(db: Db, like: string): Promise<string[]> {
 }
 
 describe.each(databases)('transactions on %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase(kind)
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase(kind))
 
   test('all or nothing', async () => {
     const { db } = database

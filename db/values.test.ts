@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { aChange, aMember, aStockPick, aTheme } from '#tests/support/rows.ts'
+import { shared } from '#tests/support/shared.ts'
 import { UnstorableText } from './errors.ts'
 import { json, toInstant } from './values.ts'
 
 describe.each(databases)('values on %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase(kind)
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase(kind))
 
   test('come back as they were given', async () => {
     const { db } = database

@@ -37,6 +37,7 @@ export async function killable(given: { env?: Record<string, string>; databaseUr
     log: () => '',
     mails: async () => [],
     stop: async () => null,
+    [Symbol.asyncDispose]: async () => {},
   }
   return {
     site,

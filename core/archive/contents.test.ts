@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '#tests/support/databases.ts'
+import { shared } from '#tests/support/shared.ts'
 import { createFileReader } from './contents.server.ts'
 
 describe('the files of an archived page', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase('sqlite')
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase('sqlite'))
 
   const reading = (built: Record<string, string>) => {
     const asked: string[] = []

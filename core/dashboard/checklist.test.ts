@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { factNames } from '#core/settings/firm.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
+import { shared } from '#tests/support/shared.ts'
 import { dismissStep, listOpenSteps } from './checklist.server.ts'
 import { checklistSteps } from './step.ts'
 
 describe.each(databases)('the first steps on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let admin: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
     admin = await addEditor(database.db)
   })
-  afterAll(() => database.close())
 
   const open = (sendsMail = false) => listOpenSteps(database.db, { sendsMail })
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { asTyped, namesInEveryScript } from '#tests/support/names-in-every-script.ts'
+import { shared } from '#tests/support/shared.ts'
 import { findOrdinals } from './found.server.ts'
 import { indexQuery, searchWords, typedWords } from './search-words.ts'
 
@@ -52,12 +53,10 @@ function expected(typed: string): number[] {
 }
 
 describe.each(databases)('enquiries found on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   beforeAll(async () => {
-    database = await openDatabase(kind)
     await fill(database.db)
   })
-  afterAll(() => database.close())
 
   test('are those whose words begin so, in every script, near and far back', async () => {
     const { db } = database

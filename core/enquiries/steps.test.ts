@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { replaceRole } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { anEnquiry } from '#tests/support/enquiries.ts'
 import { addEditor } from '#tests/support/lists.ts'
+import { shared } from '#tests/support/shared.ts'
 import { applyStep } from './apply-step.server.ts'
 import type { EnquiryState, StateStep } from './enquiry-state.ts'
 import { createNote } from './notes.server.ts'
@@ -15,17 +16,15 @@ import { listTakenTogether, type StepInput, takeStep, takeSteps } from './steps.
 const received = new Date('2026-11-02T08:00:00.000Z')
 
 describe.each(databases)('the steps of an enquiry on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let db: Db
   let jane: string
   let omar: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
     db = database.db
     jane = await addEditor(db, 'Jane')
     omar = await addEditor(db, 'Omar')
   })
-  afterAll(() => database.close())
 
   let minutes = 0
   /** Each step is a minute after the one before. */

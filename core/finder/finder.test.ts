@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { nouns } from '#app/nouns.server.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
 import { textKindsIn } from '#app/text-kinds.server.ts'
@@ -6,21 +6,20 @@ import { createLetter } from '#core/letters/create-letter.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
 import { saveVersion } from '#tests/support/save-version.ts'
+import { shared } from '#tests/support/shared.ts'
 import { listFindable } from './finder.server.ts'
 
 const all = { search: '', limit: 50 }
 
 describe.each(databases)('what can be found on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind, 'sample'))
   let admin: string
   beforeAll(async () => {
-    database = await openDatabase(kind, 'sample')
     admin = await addEditor(database.db)
   })
-  afterAll(() => database.close())
 
   test('is every record by its name, without what was removed', async () => {
     const found = await listFindable(database.db, admin, nouns, all)

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#tests/support/databases.ts'
+import { shared } from '#tests/support/shared.ts'
 import { claimRun, endRun } from './runs.server.ts'
 import { listJobStates, type Scheduled } from './timetable.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await openDatabase('sqlite')
-})
-afterAll(() => database.close())
+const database = shared(() => openDatabase('sqlite'))
 beforeEach(async () => {
   await database.db.deleteFrom('job_runs').execute()
   await database.db.deleteFrom('jobs').execute()

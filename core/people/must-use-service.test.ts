@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { checkAdmins } from '#core/doctor/check-accounts.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
@@ -6,7 +6,8 @@ import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-set
 import type { Role } from '#core/users/role.ts'
 import { createUser } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
+import { shared } from '#tests/support/shared.ts'
 import { mustUseService, saveIdentity } from './identities.server.ts'
 import { disablePerson, enablePerson, saveRole } from './people.server.ts'
 
@@ -16,12 +17,8 @@ const office = { origin: 'https://www.example.com' }
 const bound = { ...office, oidc }
 
 describe.each(databases)('the duty to use the other service on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let people: Record<'layla' | 'omar' | 'nadia' | 'vera', { id: string; email: string }>
-  beforeAll(async () => {
-    database = await openDatabase(kind)
-  })
-  afterAll(() => database?.close())
   const add = (name: string, role: Role) =>
     database.db
       .transaction()

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import type { Db } from '#db/schema.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addPerson } from '#tests/support/people.ts'
+import { shared } from '#tests/support/shared.ts'
 import { consumeRecoveryCode, countCodes, deleteCodes, renewCodes } from './second-factor.server.ts'
 
 const encryption = createEncryption('one secret that is long enough for it')
 
 describe.each(databases)('recovery codes on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let db: Db
   let jane: string
   let omar: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
     db = database.db
     jane = (await addPerson(db, 'admin', 'jane@example.com')).id
     omar = (await addPerson(db, 'admin', 'omar@example.com')).id
   })
-  afterAll(() => database.close())
 
   const renew = (userId = jane) =>
     db.transaction().execute((tx) => renewCodes(tx, encryption, userId))

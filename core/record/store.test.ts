@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memberFields } from '#core/team/member.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '#tests/support/lists.ts'
+import { shared } from '#tests/support/shared.ts'
 import { asLevel, hashOf, listBehind, readValues, withHashes } from './store.server.ts'
 
 describe.each(databases)('what is behind in Arabic on %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase(kind)
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase(kind))
 
   test('is what was written for other English than is there now', async () => {
     const { db } = database

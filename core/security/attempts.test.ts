@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
+import { shared } from '#tests/support/shared.ts'
 import { countAttempt, deleteOldAttempts, refundAttempt, takeAttempt } from './attempts.server.ts'
 
 const minute = 60_000
 
 describe.each(databases)('attempts on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let db: Db
   beforeAll(async () => {
-    database = await openDatabase(kind)
     db = database.db
   })
-  afterAll(() => database.close())
 
   const attempt = (key: string, windowMinutes = 15) =>
     db.transaction().execute((tx) => countAttempt(tx, key, windowMinutes))

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { workAs } from '#core/users/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { json } from '#db/values.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
+import { shared } from '#tests/support/shared.ts'
 import { defaultFirm } from './firm.ts'
 import { findSettings, saveSetting } from './settings.server.ts'
 
 const actor = { id: 'somebody', name: 'Jane Doe' }
 
 describe.each(databases)('settings on %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase(kind)
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase(kind))
 
   test('hold their defaults until somebody sets them, or when they are damaged', async () => {
     const { db } = database

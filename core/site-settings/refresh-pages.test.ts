@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findContentRevision } from '#db/revisions.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
+import { shared } from '#tests/support/shared.ts'
 import { type CachedPageSummary, refreshPages } from './refresh-pages.server.ts'
 
 const page = (address: string, madeOf: CachedPageSummary['madeOf']): CachedPageSummary => ({
@@ -13,11 +14,7 @@ const page = (address: string, madeOf: CachedPageSummary['madeOf']): CachedPageS
 const kept = [page('/team', ['settings', 'team']), page('/contact', ['settings'])]
 
 describe.each(databases)('refreshing kept pages on %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase(kind)
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase(kind))
 
   test('tells every process: of one page, of one that is only settings, of all', async () => {
     const { db } = database

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { settingSections } from '#core/settings/sections.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { checkSettings, type SiteSettings } from '#core/settings/settings.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
+import { shared } from '#tests/support/shared.ts'
 import { findSiteSettings, saveSiteSettings } from './site-settings.server.ts'
 
 const paths = (settings: SiteSettings) => checkSettings(settings).map(({ path }) => path)
 
 describe.each(databases)('the settings of the site on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let admin: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
     admin = await addEditor(database.db)
   })
-  afterAll(() => database.close())
 
   const read = () => findSiteSettings(database.db)
 

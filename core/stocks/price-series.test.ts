@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { randomNumbers } from '#tests/support/random.ts'
 import { aStockPick, aTheme } from '#tests/support/rows.ts'
+import { shared } from '#tests/support/shared.ts'
 import { listPriceSeries, seriesEdges } from './price-series.server.ts'
 
 const day = 24 * 3_600_000
 const newest = new Date('2026-11-24T21:00:00Z')
 
 describe.each(databases)('the prices of a chart on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let db: Db
   beforeAll(async () => {
-    database = await openDatabase(kind)
     db = database.db
     await db
       .insertInto('themes')
       .values(aTheme({ id: 'longevity' }))
       .execute()
   })
-  afterAll(() => database.close())
 
   const random = randomNumbers(32)
   /** A stock with a price of each of so many days, the newest last. */

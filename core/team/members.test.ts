@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { workAs } from '#core/users/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
+import { shared } from '#tests/support/shared.ts'
 import { createMember, listHomeMembers, listMembers } from './members.server.ts'
 
 const actor = { id: null, name: 'Test' }
 
 describe.each(databases)('a new member on %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase(kind)
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase(kind))
 
   const add = (name: string, showOnHome = true) =>
     database.db.transaction().execute(async (tx) => {

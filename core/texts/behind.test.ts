@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { workAs } from '#core/users/write.server.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
 import { saveVersion } from '#tests/support/save-version.ts'
+import { shared } from '#tests/support/shared.ts'
 import { aNote, noteKind } from '#tests/support/texts.ts'
 import { listToTranslate, listTranslations } from './behind.server.ts'
 import { catchUp } from './catch-up.server.ts'
@@ -25,11 +26,7 @@ test('Arabic fields are named so, and those that the English decides are not dra
 })
 
 describe.each(databases)('the Arabic of a text on %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase(kind)
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase(kind))
 
   test('is behind by the English versions that were published after the one it translates', async () => {
     const { db } = database

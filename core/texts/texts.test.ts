@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createText } from '#core/texts/save-draft.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList, someKey } from '#tests/support/lists.ts'
 import { saveVersion } from '#tests/support/save-version.ts'
+import { shared } from '#tests/support/shared.ts'
 import { aNote, copyKind, lawKind, noteKind } from '#tests/support/texts.ts'
 import { compareVersions } from './compare-versions.server.ts'
 import { findDraft } from './drafts.server.ts'
@@ -54,15 +55,13 @@ async function insertNotes(db: Db, keys: readonly string[], titleOf: (key: strin
 }
 
 describe.each(databases)('texts on %s', (database) => {
-  let opened: TestDatabase
+  const opened = shared(() => openDatabase(database))
   let jane: string
   let omar: string
   beforeAll(async () => {
-    opened = await openDatabase(database)
     jane = await addEditor(opened.db, 'Jane Editor')
     omar = await addEditor(opened.db, 'Omar Editor')
   })
-  afterAll(() => opened.close())
 
   let notes = 0
   /** A text of its own for a test. */

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkPublication } from '#core/texts/check-text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { contentOf } from '#core/texts/text-kind.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
 import { saveVersion } from '#tests/support/save-version.ts'
+import { shared } from '#tests/support/shared.ts'
 import { asRead } from '#tests/support/texts.ts'
 import { blankTheme } from './blank-theme.ts'
 import { listThemeConcerns } from './concerns.server.ts'
@@ -23,11 +24,7 @@ const [sample] = sampleThemes
 if (!sample) throw new Error('There is no sample theme')
 
 describe.each(databases)('a theme on %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase(kind)
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase(kind))
 
   test('is nobody’s business until it is published, once', async () => {
     const { db } = database

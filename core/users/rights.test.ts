@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
+import { shared } from '#tests/support/shared.ts'
 import { mayEditContent, type Role } from './role.ts'
 import { createUser, replaceRole } from './users.server.ts'
 import {
@@ -16,13 +17,11 @@ import {
 } from './write.server.ts'
 
 describe.each(databases)('rights on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let db: Db
   beforeAll(async () => {
-    database = await openDatabase(kind)
     db = database.db
   })
-  afterAll(() => database.close())
 
   let count = 0
   const add = async (role: Role, name = 'Jane Doe', verified = true) => {

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
+import { shared } from '#tests/support/shared.ts'
 import type { Role } from './role.ts'
 import { createUser, deleteSurplusUnverified, deleteUnverifiedUsers } from './users.server.ts'
 
 const day = 24 * 60 * 60_000
 
 describe.each(databases)('accounts that nobody has confirmed on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let db: Db
   beforeAll(async () => {
-    database = await openDatabase(kind)
     db = database.db
   })
-  afterAll(() => database.close())
 
   const now = Date.parse('2026-11-23T12:00:00.000Z')
   const add = async (

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { requireApproval } from '#core/approval/gate.server.ts'
 import { recordChange, systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import type { Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
+import { shared } from '#tests/support/shared.ts'
 import { mayEditContent, type Role } from './role.ts'
 import { createUser } from './users.server.ts'
 import { lockRights, workAs, workOf, write, writeAs } from './write.server.ts'
@@ -12,11 +13,10 @@ import { lockRights, workAs, workOf, write, writeAs } from './write.server.ts'
 const refused = { code: 'not-allowed' }
 
 describe.each(databases)('work on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let db: Db
   let jane: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
     db = database.db
     const user = await db.transaction().execute((tx) =>
       createUser(tx, {
@@ -28,7 +28,6 @@ describe.each(databases)('work on %s', (kind) => {
     )
     jane = user.id
   })
-  afterAll(() => database.close())
 
   const note = (work: Work, recordId: string) =>
     recordChange(work, {

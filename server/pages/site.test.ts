@@ -1,8 +1,9 @@
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import type { PricePoint, StockPick } from '#core/stocks/stock.ts'
-import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { openDatabase } from '#tests/support/databases.ts'
+import { shared } from '#tests/support/shared.ts'
 import { pages } from '#tests/support/site-pages.ts'
 import { countTurns } from '#tests/support/turns.ts'
 import { parseAddress } from '../answer/address.ts'
@@ -13,11 +14,7 @@ const boot = { everywhere: '', firstVisit: '', pictures: '', consent: '' }
 const assets = { boot, islands: '', languageOffer: '', fonts: { latin: [], naskh: [] } }
 
 describe('the pages that are kept', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase('sqlite', 'sample')
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase('sqlite', 'sample'))
 
   function openSite(publish?: (dictionary: Dictionary) => void) {
     const log = pino({ level: 'silent' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf, OperationName } from '#app/operations.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import {
@@ -36,28 +36,27 @@ import { importFile } from '#core/transfer/import-file.server.ts'
 import { listActiveAdmins } from '#core/users/write.server.ts'
 import { startApp } from '../support/app.ts'
 import { approveAs, named, partsOf, requireApproval, submit } from '../support/approval.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { saveVersion } from '../support/save-version.ts'
 import { codeOf } from '../support/second-factor.ts'
+import { shared } from '../support/shared.ts'
 import { planOf, sentImport } from '../support/transfer.ts'
 
 const theme = 'education'
 
 /** Ways to what visitors see that do not lead past a second person (docs/product.md §11). */
 describe.each(databases)('attempts to get round a second person on %s', (kind) => {
-  let app: TestDatabase
+  const app = shared(() => openDatabase(kind, 'sample'))
   let jane: string
   let omar: string
   beforeAll(async () => {
-    app = await openDatabase(kind, 'sample')
     const people = await requireApproval(app.db)
     jane = people.jane
     omar = people.omar
   })
-  afterAll(() => app.close())
 
   const stocks = () => findStocksForEditing(app.db, theme)
   const closedTickers = async () =>

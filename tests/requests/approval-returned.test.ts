@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#app/operations.server.ts'
 import { sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
 import { findReturnedList } from '#core/review/returned-list.server.ts'
@@ -10,21 +10,20 @@ import { sentStocks } from '#core/stocks/stock-changes.ts'
 import { findStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { findTeamForEditing, teamList } from '#core/team/team.server.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { aMemberDraft, sentList } from '../support/lists.ts'
+import { shared } from '../support/shared.ts'
 
 /** What was not approved comes back to its author, and to nobody else (docs/product.md §11). */
 describe.each(databases)('what comes back to its author on %s', (kind) => {
-  let app: TestDatabase
+  const app = shared(() => openDatabase(kind, 'sample'))
   let jane: string
   let omar: string
   beforeAll(async () => {
-    app = await openDatabase(kind, 'sample')
     const people = await requireApproval(app.db)
     jane = people.jane
     omar = people.omar
   })
-  afterAll(() => app.close())
 
   const back = (id: string, reason = 'Say it shorter') =>
     sendBack(partsOf(app.db), omar, { id, reason })

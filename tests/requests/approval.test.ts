@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { textKindsIn } from '#app/text-kinds.server.ts'
 import { listApprovalsUntil } from '#core/approval/approvals.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
@@ -29,25 +29,24 @@ import { cancelPublication, withdrawText } from '#core/texts/withdraw-text.serve
 import { listActiveAdmins, workAs } from '#core/users/write.server.ts'
 import { json } from '#db/values.ts'
 import { approveAs, named, partsOf, requireApproval, submit } from '../support/approval.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 import { saveVersion } from '../support/save-version.ts'
+import { shared } from '../support/shared.ts'
 
 const letter = { key: 'navigating-new-economic-reality', language: 'en' as const }
 
 describe.each(databases)('changes that need a second person on %s', (kind) => {
-  let app: TestDatabase
+  const app = shared(() => openDatabase(kind, 'sample'))
   let jane: string
   let omar: string
   let third: string
   beforeAll(async () => {
-    app = await openDatabase(kind, 'sample')
     const people = await requireApproval(app.db)
     jane = people.jane
     omar = people.omar
     third = await addEditor(app.db, 'Third Person')
   })
-  afterAll(() => app.close())
 
   const team = async () => (await listMembers(app.db)).map(({ name }) => name)
   const titleNow = async () => (await findLetter(app.db, letter.key))?.title

@@ -13,6 +13,7 @@ import { databases } from '../support/databases.ts'
 import { foreignTexts } from '../support/foreign-texts.ts'
 import { plainText } from '../support/html.ts'
 import { until } from '../support/http.ts'
+import { shared } from '../support/shared.ts'
 import { readSitemap } from '../support/sitemap.ts'
 
 const typed = {
@@ -78,9 +79,8 @@ describe.each(databases)('the Arabic site on %s', (kind) => {
 })
 
 describe('what is read on a page', () => {
-  let app: TestApp
+  const app = shared(() => startApp('sqlite'))
   beforeAll(async () => {
-    app = await startApp('sqlite')
     const bodies = { en: 'Licence C-12 of 2019.', ar: 'ترخيص C-12 لعام 2019.' }
     const body = (text: string) => JSON.stringify(richTextOf([text]))
     const notice = { key: 'licence', title: 'Licence', where: 'every-page' } as const
@@ -94,7 +94,6 @@ describe('what is read on a page', () => {
         ),
       )
   })
-  afterAll(() => app.close())
 
   test('is in its language, but for what says that it is not', async () => {
     const paths = (await readSitemap(app.origin)).filter((path) => languageOf(path) === 'en')

@@ -19,6 +19,7 @@ import { partsOf } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor } from '../support/lists.ts'
 import { photograph } from '../support/pictures.ts'
+import { shared } from '../support/shared.ts'
 import { type Staff, signInto } from '../support/upload.ts'
 import { makeZip, readZip, withSigns } from '../support/zip.ts'
 
@@ -180,10 +181,9 @@ describe.each(databases)('everything in one ZIP on %s', (kind) => {
 })
 
 describe('a ZIP of one list', () => {
-  let app: TestApp
+  const app = shared(() => startApp('sqlite'))
   let staff: Staff
   beforeAll(async () => {
-    app = await startApp('sqlite')
     staff = await signInto(app)
     const photo = await photograph({ width: 240, height: 300, plain: true })
     const path = join(app.dataDir, 'team.zip')
@@ -197,7 +197,6 @@ describe('a ZIP of one list', () => {
     )
     await importFiles(commandOf(app), [path], { isCheck: false })
   })
-  afterAll(() => app?.close())
 
   test('goes out with the pictures that it names, to staff only', async () => {
     const { status, body, headers } = await app.get('/admin/team/export.zip', {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listRemovedPage } from '#core/record/trash.server.ts'
 import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import { findStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
@@ -8,20 +8,19 @@ import { importFile } from '#core/transfer/import-file.server.ts'
 import type { Db } from '#db/schema.ts'
 import { exportKind } from '#tests/support/transfer.ts'
 import { partsOf } from '../support/approval.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor } from '../support/lists.ts'
+import { shared } from '../support/shared.ts'
 import { planOf, sentImport } from '../support/transfer.ts'
 
 describe.each(databases)('what is away, in and out on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind, 'sample'))
   let db: Db
   let actor: string
   beforeAll(async () => {
-    database = await openDatabase(kind, 'sample')
     db = database.db
     actor = await addEditor(db)
   })
-  afterAll(() => database.close())
 
   const planOfRows = (rows: unknown) => planOf(db, JSON.stringify(rows))
   async function importRows(rows: unknown) {

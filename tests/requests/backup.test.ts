@@ -23,6 +23,7 @@ import { databases, openDatabase } from '../support/databases.ts'
 import { enquiry } from '../support/enquiry.ts'
 import { until } from '../support/http.ts'
 import { photograph } from '../support/pictures.ts'
+import { shared } from '../support/shared.ts'
 import { signInto, upload } from '../support/upload.ts'
 
 let folder: string
@@ -37,10 +38,9 @@ const targetOf = (app: TestApp): Target =>
   app.databaseUrl ? { url: app.databaseUrl } : { file: join(app.dataDir, 'qantara.sqlite') }
 
 describe.each(databases)('a backup of %s (docs/bar.md 8)', (kind) => {
-  let app: TestApp
+  const app = shared(() => startApp(kind))
   let file: string
   beforeAll(async () => {
-    app = await startApp(kind)
     const staff = await signInto(app)
     const photo = await photograph({ width: 300, height: 400 })
     await upload(app, staff, photo)
@@ -61,7 +61,6 @@ describe.each(databases)('a backup of %s (docs/bar.md 8)', (kind) => {
       await writes
     }
   })
-  afterAll(() => app.close())
 
   test.each(databases)('restores into an empty %s with equal content and files', async (other) => {
     await using empty = await openDatabase(other, 'empty')

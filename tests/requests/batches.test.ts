@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { takeSteps } from '#core/enquiries/steps.server.ts'
 import { findRound } from '#core/price-round/round.server.ts'
 import { saveRound } from '#core/price-round/save-round.server.ts'
@@ -10,23 +10,22 @@ import { importFile } from '#core/transfer/import-file.server.ts'
 import { exportKind } from '#tests/support/transfer.ts'
 import { named, partsOf, requireApproval } from '../support/approval.ts'
 import { contentOf } from '../support/backed-up.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
 import { addEditor, sentList, someKey } from '../support/lists.ts'
+import { shared } from '../support/shared.ts'
 import { importText, planOf, sentImport } from '../support/transfer.ts'
 
 // Where many things are done in one request, each is asked for its right and its place: one that may not
 // be is none that goes along with the others. That each door asks for a right at all is in access.test.ts.
 describe.each(databases)('a batch on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind, 'sample'))
   let jane: string
   let low: string
   beforeAll(async () => {
-    database = await openDatabase(kind, 'sample')
     jane = await addEditor(database.db, 'Jane')
     low = await addEditor(database.db, 'Low', 'editor')
   })
-  afterAll(() => database.close())
 
   const content = () => contentOf(database.target)
   const stocks = (theme: string) => findStocksForEditing(database.db, theme)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { nouns } from '#app/nouns.server.ts'
 import { findClaim } from '#core/claims/claims.server.ts'
 import { listAllChanges } from '#core/record/all-changes.server.ts'
@@ -8,12 +8,13 @@ import type { SentImport, TransferPlan } from '#core/transfer/transfer.ts'
 import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { exportKind } from '#tests/support/transfer.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor } from '../support/lists.ts'
 import { sessionCookie } from '../support/people.ts'
+import { shared } from '../support/shared.ts'
 import { planOf, sentImport } from '../support/transfer.ts'
 
 const plans = ({ rows }: TransferPlan) => rows.map(({ name, change }) => `${name} ${change}`)
@@ -26,17 +27,15 @@ async function sentOf(db: Db, text: string): Promise<SentImport> {
 }
 
 describe.each(databases)('claims in and out on %s', (kind) => {
-  let app: TestApp
+  const app = shared(() => startApp(kind))
   let db: Db
   let actor: string
   beforeAll(async () => {
-    app = await startApp(kind)
     db = app.db
     actor = await addEditor(db, 'Jane')
     const user = { email: 'omar@example.com', name: 'Omar', verified: true, role: 'admin' as const }
     await db.transaction().execute((tx) => createUser(tx, user))
   })
-  afterAll(() => app.close())
 
   const importClaims = async (text: string) =>
     importFile(partsOf(db), actor, await sentOf(db, text))

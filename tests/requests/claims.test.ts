@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { nouns } from '#app/nouns.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import type { Claim, ClaimDraft } from '#core/claims/claim.ts'
@@ -15,26 +15,25 @@ import { publishText } from '#core/texts/publications.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import type { TextContent, TextId, TextKindName } from '#core/texts/text-kind.ts'
 import { workAs } from '#core/users/write.server.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor, sentList } from '../support/lists.ts'
 import { createRecordAs, removeRecordAs, saveRecordAs } from '../support/records.ts'
 import { saveVersion } from '../support/save-version.ts'
+import { shared } from '../support/shared.ts'
 
 type ClaimText = Omit<ClaimDraft, 'id'>
 
 const kinds = Object.values(textKinds)
 
 describe.each(databases)('claims on %s', (kind) => {
-  let app: TestApp
+  const app = shared(() => startApp(kind))
   let jane: string
   beforeAll(async () => {
-    app = await startApp(kind)
     jane = await addEditor(app.db, 'Jane Editor')
   })
-  afterAll(() => app.close())
 
   const claim = async (name: string): Promise<Claim> => {
     const found = await findClaim(app.db, name)

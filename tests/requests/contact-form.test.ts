@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enquiryFields } from '#core/enquiries/enquiry.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { fieldError, fieldValue, isTicked, plainText } from '../support/html.ts'
 import type { Answer } from '../support/http.ts'
+import { shared } from '../support/shared.ts'
 
 const consentMissing = 'Please acknowledge our disclosures and privacy policy before submitting.'
 const consentText = 'I acknowledge the disclosures and the privacy policy.'
@@ -15,11 +16,7 @@ const typed = {
 }
 
 describe.each(databases)('the contact form without script on %s', (kind) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp(kind)
-  })
-  afterAll(() => app.close())
+  const app = shared(() => startApp(kind))
 
   const enquiries = () =>
     app.db.selectFrom('contact_submissions').selectAll().orderBy('created_at').execute()

@@ -8,6 +8,7 @@ import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { until } from '../support/http.ts'
+import { shared } from '../support/shared.ts'
 
 function addNewcomer(db: Db, name: string): Promise<string> {
   const member = { role: 'Analyst', shortBio: 'New.', fullBio: 'New here.' }
@@ -37,11 +38,7 @@ const shows = (app: TestApp, address: string, words: string) =>
   })
 
 describe.each(databases)('a change of content on %s', (kind) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp(kind)
-  })
-  afterAll(() => app.close())
+  const app = shared(() => startApp(kind))
 
   test('is seen at the next request, under a new ETag', async () => {
     const before = await app.get('/team')

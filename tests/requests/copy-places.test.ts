@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { namesIn } from '#app/site/content/copy.ts'
 import { copyPlaceOf } from '#app/site/content/copy-places.ts'
 import { pageCopyKeys } from '#app/site/content/named-pages.ts'
@@ -6,14 +6,11 @@ import { pageKind } from '#app/site/content/page-copy.ts'
 import { languages } from '#core/language.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
+import { shared } from '../support/shared.ts'
 import { signInto } from '../support/upload.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp('sqlite')
-})
-afterAll(() => app.close())
+const app = shared(() => startApp('sqlite'))
 
 /** By their nature (docs/decisions/2026-11-22-sentences-and-their-places.md). */
 const withoutPlace = [

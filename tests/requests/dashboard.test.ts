@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findAttention } from '#core/dashboard/attention.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
@@ -10,17 +10,16 @@ import { themePageOf } from '#core/themes/theme-page.ts'
 import { findTheme, listThemes, themeTexts } from '#core/themes/themes.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
+import { shared } from '../support/shared.ts'
 
 describe.each(databases)('the dashboard on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let actor: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
     actor = await addEditor(database.db)
   })
-  afterAll(() => database.close())
 
   test('of an empty database says that the contact form is closed, and nothing else', async () => {
     expect(await listRecentActivity(database.db, 'Africa/Cairo')).toEqual([])

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { zstdDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { defaultFirm } from '#core/settings/firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { until } from '../support/http.ts'
+import { shared } from '../support/shared.ts'
 
 // RFC 9842: who has what all pages of a language have in common gets the rest of a page.
 
@@ -14,11 +15,7 @@ const whole = 'gzip, deflate, br, zstd'
 const withDictionary = `${whole}, dcb, dcz`
 
 describe('a page for who has the dictionary of its language', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp('sqlite')
-  })
-  afterAll(() => app.close())
+  const app = shared(() => startApp('sqlite'))
 
   const ask = (path: string, headers: Record<string, string>) => app.get(path, headers)
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import type { Check } from '#core/doctor/check.ts'
 import { checkRecords } from '#core/doctor/check-records.server.ts'
@@ -20,20 +20,17 @@ import { requireApproval } from '../support/approval.ts'
 import { brokenStates, tryBrokenState } from '../support/broken-states.ts'
 import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
 import { addEditor } from '../support/lists.ts'
 import { openQuoteService, type QuoteAnswer, twelveDataQuote } from '../support/quote-service.ts'
+import { shared } from '../support/shared.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 describe.each(databases)('the doctor on %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase(kind)
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase(kind))
 
   async function check(now: Date) {
     const { db } = database

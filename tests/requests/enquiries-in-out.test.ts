@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
 import { createNote } from '#core/enquiries/notes.server.ts'
 import { findEnquiry } from '#core/enquiries/one-enquiry.server.ts'
@@ -11,12 +11,13 @@ import { createUser } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { exportKind } from '#tests/support/transfer.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { partsOf, requireApproval } from '../support/approval.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
 import { addEditor, someKey } from '../support/lists.ts'
 import { sessionCookie } from '../support/people.ts'
+import { shared } from '../support/shared.ts'
 import { importText, planOf } from '../support/transfer.ts'
 
 const omar = { email: 'omar@example.com', name: 'Omar', verified: true, role: 'admin' as const }
@@ -36,11 +37,10 @@ const idOf = async (db: Db, reference: string) => {
 }
 
 describe.each(databases)('enquiries in and out on %s', (kind) => {
-  let app: TestApp
+  const app = shared(() => startApp(kind))
   let db: Db
   let owner: string
   beforeAll(async () => {
-    app = await startApp(kind)
     db = app.db
     owner = (await db.transaction().execute((tx) => createUser(tx, omar))).id
     await anEnquiry(db, { name: 'Salma', message: '=SUM(1)\nand "more"' }, ago(30))
@@ -54,7 +54,6 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
     const erased = { id: await anEnquiry(db, { name: 'Nobody Left' }, ago(60)), revision: 0 }
     await eraseEnquiry(db, noFiles, owner, erased)
   })
-  afterAll(() => app.close())
 
   const records = async (): Promise<Cells[]> =>
     JSON.parse(await exportKind(partsOf(db), owner, 'enquiries', { format: 'json' }))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { factNoun, listFacts } from '#core/facts/facts.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { listRecordChanges } from '#core/record/changes.server.ts'
@@ -10,7 +10,7 @@ import { importFile } from '#core/transfer/import-file.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { sampleFacts } from '#sample/facts.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
@@ -18,7 +18,8 @@ import { addEditor } from '../support/lists.ts'
 import { addStaff, inDatabase } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { createRecordAs, removeRecordAs, saveRecordAs } from '../support/records.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { shared } from '../support/shared.ts'
 import { planOf, sentImport } from '../support/transfer.ts'
 import { signInto } from '../support/upload.ts'
 
@@ -34,13 +35,11 @@ const licence = {
 }
 
 describe.each(databases)('facts of the firm on %s', (kind) => {
-  let app: TestApp
+  const app = shared(() => startApp(kind))
   let jane: string
   beforeAll(async () => {
-    app = await startApp(kind)
     jane = await addEditor(app.db, 'Jane Editor')
   })
-  afterAll(() => app.close())
 
   const add = async (values: Readonly<Record<string, unknown>> = {}) => {
     const made = await createRecordAs(app.db, jane, 'facts', { ...licence, ...values })
@@ -175,14 +174,12 @@ describe.each(databases)('facts of the firm on %s', (kind) => {
 })
 
 describe('facts in the panel, without script', () => {
-  let site: RunningServer
+  const site = shared(() => startServer({ env: { LOG_LEVEL: 'warn' } }), 300_000)
   let admin: PlainBrowser
   beforeAll(async () => {
-    site = await startServer({ env: { LOG_LEVEL: 'warn' } })
     const { email } = await addStaff(site, 'admin')
     admin = await new PlainBrowser(site).signInAs(email)
   }, 300_000)
-  afterAll(() => site?.stop())
 
   test('a form comes back with what is wrong, and adds, saves and undoes', async () => {
     await admin.open('/admin/facts')

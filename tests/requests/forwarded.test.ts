@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { untilReady } from '../support/http.ts'
+import { shared } from '../support/shared.ts'
 
 const PUBLIC_ORIGIN = 'https://www.example.com'
 const plain = { 'x-forwarded-proto': 'http' }
 const secure = { 'x-forwarded-proto': 'https' }
 
 describe.each(databases)('what a proxy of ours forwards, on %s', (kind) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp(kind, { env: { PUBLIC_ORIGIN, TRUST_PROXY: '1' } })
-  })
-  afterAll(() => app.close())
+  const app = shared(() => startApp(kind, { env: { PUBLIC_ORIGIN, TRUST_PROXY: '1' } }))
 
   test.each([
     ['/team', '/team'],

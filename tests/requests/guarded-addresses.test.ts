@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Route } from '#app/route-table.ts'
 import { routes } from '#app/routes.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
+import { shared } from '../support/shared.ts'
 import { type Staff, signInto } from '../support/upload.ts'
 
 // What each handler asks for by itself is what the table says. Of staff pages tests/access-table.md tells.
 
-let app: TestApp
+const app = shared(() => startApp('sqlite'))
 let viewer: Staff
 let cookies: { viewer: string; editor: string; admin: string }
 beforeAll(async () => {
-  app = await startApp('sqlite')
   const cookieOf = async (role: keyof typeof cookies) => (await signInto(app, role)).cookie
   viewer = await signInto(app, 'viewer')
   cookies = {
@@ -22,7 +22,6 @@ beforeAll(async () => {
     admin: await cookieOf('admin'),
   }
 })
-afterAll(() => app?.close())
 
 const samples: Record<string, string> = {
   kind: 'team',

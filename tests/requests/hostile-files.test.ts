@@ -1,8 +1,9 @@
 import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { importFiles } from '#server/transfer-commands.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
+import { shared } from '../support/shared.ts'
 import { type Staff, signInto } from '../support/upload.ts'
 import { forgedZip64, makeZip, withNumber, withSigns } from '../support/zip.ts'
 
@@ -66,15 +67,13 @@ const hostile: [string, () => Promise<Buffer> | Buffer, RegExp][] = [
 ]
 
 describe('a hostile file', () => {
-  let app: TestApp
+  const app = shared(() => startApp('sqlite'))
   let staff: Staff
   let path: string
   beforeAll(async () => {
-    app = await startApp('sqlite')
     staff = await signInto(app)
     path = join(app.dataDir, 'hostile')
   })
-  afterAll(() => app?.close())
 
   async function post(bytes: Buffer) {
     const form = new FormData()

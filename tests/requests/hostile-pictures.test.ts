@@ -1,25 +1,24 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { createPicture, type NewPicture } from '#core/media/pictures.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { animatedWebp, hugePng, photograph } from '../support/pictures.ts'
+import { shared } from '../support/shared.ts'
 import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
 
 // What is no good picture, and what only looks like one (docs/bar.md 34 and 35).
-let app: TestApp
+const app = shared(() => startApp('sqlite'))
 let staff: Staff
 let photo: Buffer
 beforeAll(async () => {
-  app = await startApp('sqlite')
   staff = await signInto(app)
   // Few pixels, since each good one is written nine times.
   photo = await photograph({ width: 250, height: 60 })
 })
-afterAll(() => app?.close())
 
 const rows = async () => (await app.db.selectFrom('media').select('id').execute()).length
 

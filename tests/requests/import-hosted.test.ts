@@ -40,6 +40,7 @@ import {
   writeHostedTable,
 } from '../support/hosted.ts'
 import { photograph } from '../support/pictures.ts'
+import { shared } from '../support/shared.ts'
 import { signInto } from '../support/upload.ts'
 
 let folder: string
@@ -413,11 +414,7 @@ describe('what changes after the first import', () => {
 })
 
 describe('a folder that means no good', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp('sqlite')
-  })
-  afterAll(() => app.close())
+  const app = shared(() => startApp('sqlite'))
 
   async function makeFolder(name: string, members: HostedRow[]): Promise<string> {
     const place = join(folder, name)

@@ -18,6 +18,7 @@ import { approveAs, partsOf, requireApproval, submit } from '../support/approval
 import { databases } from '../support/databases.ts'
 import { someKey } from '../support/lists.ts'
 import { hugePng, photograph } from '../support/pictures.ts'
+import { shared } from '../support/shared.ts'
 import { type Staff, signInto } from '../support/upload.ts'
 import { makeZip, withSigns } from '../support/zip.ts'
 
@@ -242,13 +243,11 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
 })
 
 describe('by the command and by request', () => {
-  let app: TestApp
+  const app = shared(() => startApp('sqlite'))
   let staff: Staff
   beforeAll(async () => {
-    app = await startApp('sqlite')
     staff = await signInto(app)
   })
-  afterAll(() => app?.close())
 
   test('the command takes one from its path', async () => {
     const photo = await photograph({ width: 200, height: 240, plain: true })

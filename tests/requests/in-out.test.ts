@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { listAllChanges } from '#core/record/all-changes.server.ts'
 import { planUndo } from '#core/record/restore.server.ts'
@@ -14,21 +14,21 @@ import { workAs } from '#core/users/write.server.ts'
 import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
 import { exportKind } from '#tests/support/transfer.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 import { sessionCookie } from '../support/people.ts'
+import { shared } from '../support/shared.ts'
 import { checkText, importText, planOf, sentImport } from '../support/transfer.ts'
 
 const plans = ({ rows }: TransferPlan) => rows.map(({ name, change }) => `${name} ${change}`)
 
 describe.each(databases)('in and out on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let db: Db
   let actor: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
     db = database.db
     actor = await addEditor(db)
     const list = await findTeamForEditing(db)
@@ -55,7 +55,6 @@ describe.each(databases)('in and out on %s', (kind) => {
       ),
     )
   })
-  afterAll(() => database.close())
 
   test('the team comes back as it went out, as CSV and as JSON', async () => {
     for (const format of ['csv', 'json'] as const) {
@@ -293,15 +292,13 @@ describe.each(databases)('in and out on %s', (kind) => {
 })
 
 describe('a file that is sent', () => {
-  let app: TestApp
+  const app = shared(() => startApp('sqlite'))
   let cookie: string
   beforeAll(async () => {
-    app = await startApp('sqlite')
     const user = { email: 'jane@example.com', name: 'Jane', verified: true, role: 'admin' as const }
     await app.db.transaction().execute((tx) => createUser(tx, user))
     cookie = await sessionCookie(app.db, user.email)
   })
-  afterAll(() => app.close())
 
   const post = (headers: Record<string, string>, pieces: AsyncIterable<string> | string[]) =>
     new Promise<number | undefined>((resolve) => {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/create-published.server.ts'
 import { defaultFirm } from '#core/settings/firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { sampleLegalTexts } from '#sample/legal/index.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { plainText } from '../support/html.ts'
 import { until } from '../support/http.ts'
+import { shared } from '../support/shared.ts'
 
 describe.each(databases)('legal texts on %s', (kind) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp(kind)
-  })
-  afterAll(() => app.close())
+  const app = shared(() => startApp(kind))
 
   test.each(sampleLegalTexts)('$slug: date, version, contents and a way back', async (sample) => {
     const { slug, title, summary, bodyHtml } = sample

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pageKind } from '#app/site/content/page-copy.ts'
 import { listPublicPages } from '#app/site/directory.ts'
 import { readSite } from '#app/site/read-site.ts'
@@ -15,11 +15,12 @@ import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
 import { pages } from '#tests/support/site-pages.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor, done, sentList, someKey } from '../support/lists.ts'
 import { saveVersion } from '../support/save-version.ts'
+import { shared } from '../support/shared.ts'
 import { signInto } from '../support/upload.ts'
 
 const words = 'Only this letter says quintessence'
@@ -37,13 +38,11 @@ const content = {
 }
 
 describe.each(databases)('a letter on %s', (kind) => {
-  let app: TestApp
+  const app = shared(() => startApp(kind))
   let jane: string
   beforeAll(async () => {
-    app = await startApp(kind)
     jane = await addEditor(app.db, 'Jane Editor')
   })
-  afterAll(() => app.close())
 
   const places = ['/letters', '/letters/feed.xml', '/sitemap.xml']
   const id = (key: string) => ({ key, language: 'en' }) as const

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { longDate } from '#core/dates.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createPublishedLetter, type NewLetter } from '#core/letters/create-published.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { attacks } from '../support/fragments.ts'
 import { plainText } from '../support/html.ts'
 import { until } from '../support/http.ts'
+import { shared } from '../support/shared.ts'
 
 const newestFirst = sampleLetters.toSorted((a, b) => b.date.localeCompare(a.date))
 
 describe.each(databases)('letters on %s', (kind) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp(kind)
-  })
-  afterAll(() => app.close())
+  const app = shared(() => startApp(kind))
 
   const publish = (letter: NewLetter) =>
     app.db

@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addArchiveEntries } from '#bar/support/archive-year.ts'
 import { titleWords } from '#core/texts/stored-texts.server.ts'
 import { json } from '#db/values.ts'
-import { buildIfMoved } from '../support/built.ts'
 import { attribute, findAll, hasClass, wordsOf } from '../support/forms.ts'
 import { addStaff, inDatabase } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { shared } from '../support/shared.ts'
 
 // What a firm has after years, on the screens of staff, without script.
 
 const body = 'Words that no list shows. '.repeat(1000)
 
-let site: RunningServer
+const site = shared(() => startServer({ env: { LOG_LEVEL: 'warn' } }), 300_000)
 let browser: PlainBrowser
 beforeAll(async () => {
-  buildIfMoved()
-  site = await startServer({ env: { LOG_LEVEL: 'warn' } })
   browser = await new PlainBrowser(site).signInAs((await addStaff(site, 'admin')).email)
 }, 300_000)
-afterAll(async () => void (await site?.stop()))
 
 test('letters are pages with a search, which weigh the same however many there are', async () => {
   const letters = Array.from({ length: 120 }, (_, at) => ({ id: randomUUID(), key: `z-${at}` }))

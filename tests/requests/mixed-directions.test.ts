@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { pathIn } from '#core/language.ts'
 import { createPrivateLink } from '#core/private-links/create-link.server.ts'
-import { secret, startApp, type TestApp } from '../support/app.ts'
+import { secret, startApp } from '../support/app.ts'
 import { attestAt } from '../support/attest.ts'
 import { looseTexts, turning, turningInHead } from '../support/mixed-directions.ts'
+import { shared } from '../support/shared.ts'
 import { turnEverything } from '../support/turned.ts'
 import { type Staff, signInto } from '../support/upload.ts'
 
 // Texts that would turn their neighbours around, in every field of every record, in both languages
 // (docs/bar.md 33, docs/product.md §16).
 
-let app: TestApp
+const app = shared(() => startApp('sqlite'))
 let staff: Staff
 beforeAll(async () => {
-  app = await startApp('sqlite')
   staff = await signInto(app)
   await turnEverything(app.db, staff.id)
 })
-afterAll(() => app.close())
 
 const paths = [
   ...['/', '/themes', '/themes/education', '/team', '/team?m=amina-example', '/letters'],

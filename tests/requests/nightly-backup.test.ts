@@ -33,6 +33,7 @@ import { addEditor } from '../support/lists.ts'
 import { chain } from '../support/made-up-migrations.ts'
 import { type BucketServer, startBucketServer } from '../support/s3.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
+import { shared } from '../support/shared.ts'
 
 const log = pino({ level: 'silent' })
 const day = 24 * 60 * 60_000
@@ -101,11 +102,7 @@ describe('backups that are encrypted', () => {
 })
 
 describe.each(databases)('nightly backups of %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openDatabase(kind)
-  })
-  afterAll(() => database.close())
+  const database = shared(() => openDatabase(kind))
 
   test('are due once a night, from the first account on, unless they are switched off', async () => {
     await using empty = await openDatabase(kind)

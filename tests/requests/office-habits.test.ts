@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readRows } from '#core/spreadsheets/csv.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { checkFile } from '#core/transfer/plan-file.server.ts'
@@ -7,17 +7,16 @@ import { readSent } from '#core/transfer/sent-file.server.ts'
 import type { TransferKindName } from '#core/transfer/transfer.ts'
 import { exportKind } from '#tests/support/transfer.ts'
 import { partsOf } from '../support/approval.ts'
-import { openDatabase, type TestDatabase } from '../support/databases.ts'
+import { openDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 import { randomNumbers } from '../support/random.ts'
+import { shared } from '../support/shared.ts'
 
-let database: TestDatabase
+const database = shared(() => openDatabase('sqlite', 'sample'))
 let actor: string
 beforeAll(async () => {
-  database = await openDatabase('sqlite', 'sample')
   actor = await addEditor(database.db)
 })
-afterAll(() => database.close())
 
 const noPictures = {
   examine: () => Promise.reject(new Error('No picture')),

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
+import { shared } from '../support/shared.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp('sqlite')
-})
-afterAll(() => app.close())
+const app = shared(() => startApp('sqlite'))
 
 // Every public route of the site before, as it stood in bookmarks, mails and search engines.
 test.each([

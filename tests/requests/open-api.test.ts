@@ -1,16 +1,17 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
 import { keyScopes } from '#core/api-keys/api-key.ts'
 import { createApiKey } from '#core/api-keys/create-key.server.ts'
 import { type Parameter, readingCalls } from '#core/reading-api/calls.ts'
 import { sendingCalls } from '#core/reading-api/sending-calls.ts'
 import { ContactSubmission } from '#core/reading-api/sent.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import type { Answer } from '../support/http.ts'
+import { shared } from '../support/shared.ts'
 import { signInto } from '../support/upload.ts'
 
 type Described = {
@@ -41,17 +42,15 @@ function queriesOf(parameters: readonly Parameter[]): Record<string, string>[] {
 }
 
 describe.each(databases)('the description of the reading API on %s', (kind) => {
-  let app: TestApp
+  const app = shared(() => startApp(kind))
   let described: Described
   let ajv: Ajv
   beforeAll(async () => {
-    app = await startApp(kind)
     described = JSON.parse((await app.get('/api/openapi.json')).text)
     ajv = new Ajv({ strict: false, allErrors: true })
     addFormats.default(ajv)
     ajv.addSchema(described, 'api')
   })
-  afterAll(() => app.close())
 
   /** An address of a call, with the examples of its own description. */
   async function exampleOf(path: string, query: Record<string, string> = {}): Promise<string> {

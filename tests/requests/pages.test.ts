@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { directionOf, type Language, languageOf, pathIn } from '#core/language.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { listMembers } from '#core/team/members.server.ts'
 import { pages } from '#tests/support/site-pages.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { findMovedPages, namesNotRead, namesRead } from '../support/asked-names.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor } from '../support/lists.ts'
 import { markupFaults } from '../support/markup.ts'
+import { shared } from '../support/shared.ts'
 
 /** Addresses of pages in the other language that a page links to, but for the switch. */
 function linksElsewhere(html: string, language: Language): string[] {
@@ -36,11 +37,7 @@ function alternates(html: string): Record<string, string> {
 const encodings = { br: 'br', gzip: 'gzip', identity: 'identity' }
 
 describe.each(databases)('a public page on %s', (kind) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp(kind)
-  })
-  afterAll(() => app.close())
+  const app = shared(() => startApp(kind))
 
   test('has every member to be read without script, and the way to a meeting', async () => {
     const { text } = await app.get('/team')

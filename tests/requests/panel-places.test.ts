@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildIfMoved } from '../support/built.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { addStaff } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { shared } from '../support/shared.ts'
 
 // The places of the panel of a firm that has nothing yet (docs/product.md §2).
 
-let site: RunningServer
+const site = shared(() => startServer({ env: { LOG_LEVEL: 'warn', SEED: 'none' } }), 300_000)
 let page: PlainBrowser
 beforeAll(async () => {
-  buildIfMoved()
-  site = await startServer({ env: { LOG_LEVEL: 'warn', SEED: 'none' } })
   const { email } = await addStaff(site, 'admin')
   page = await new PlainBrowser(site).signInAs(email)
 }, 300_000)
-afterAll(async () => void (await site?.stop()))
 
 test.each([
   ['/admin/account', '/account'],

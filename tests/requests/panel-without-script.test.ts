@@ -1,9 +1,8 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { panelItems } from '#app/admin/frame/items.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
-import { buildIfMoved } from '../support/built.ts'
 import { shows } from '../support/content.ts'
 import { anEnquiry } from '../support/enquiries.ts'
 import {
@@ -20,7 +19,8 @@ import { until } from '../support/http.ts'
 import { done, sentList } from '../support/lists.ts'
 import { addStaff, inDatabase } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { shared } from '../support/shared.ts'
 
 // The panel by its forms and links alone. How it looks so, and what only a browser tells: tests/e2e.
 
@@ -28,12 +28,7 @@ type Element = Tree.Element
 
 const hour = 60 * 60_000
 
-let site: RunningServer
-beforeAll(async () => {
-  buildIfMoved()
-  site = await startServer({ env: { LOG_LEVEL: 'warn' } })
-}, 300_000)
-afterAll(async () => void (await site?.stop()))
+const site = shared(() => startServer({ env: { LOG_LEVEL: 'warn' } }), 300_000)
 
 async function admin(path: string): Promise<PlainBrowser> {
   const { email } = await addStaff(site, 'admin')

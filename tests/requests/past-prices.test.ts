@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { markPrice } from '#core/stocks/mark-price.server.ts'
@@ -9,18 +9,18 @@ import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
+import { shared } from '../support/shared.ts'
 
 const [sample] = sampleThemes
 if (!sample) throw new Error('There is no sample theme')
 const system = { id: null, name: 'Test' }
 
 describe.each(databases)('past prices on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let actor: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
     actor = await addEditor(database.db)
     await database.db.transaction().execute(async (tx) =>
       createCompleteTheme(await workAs(tx, system), {
@@ -30,7 +30,6 @@ describe.each(databases)('past prices on %s', (kind) => {
       }),
     )
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     const { db } = database
     await db.deleteFrom('stock_picks').execute()

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildIfMoved } from '../support/built.ts'
+import { expect, test } from 'vitest'
 import { attribute, findAll, isNamed, wordsOf } from '../support/forms.ts'
 import { mailedLink } from '../support/mailed-link.ts'
 import { addStaff, inDatabase, password, someEmail } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { shared } from '../support/shared.ts'
 
 // Managing people and one's own account without script. With script: tests/e2e/people.test.ts.
 
-let site: RunningServer
-beforeAll(async () => {
-  buildIfMoved()
-  site = await startServer({ env: { LOG_LEVEL: 'warn' } })
-}, 300_000)
-afterAll(async () => void (await site?.stop()))
+const site = shared(() => startServer({ env: { LOG_LEVEL: 'warn' } }), 300_000)
 
 const invalidLink = { title: 'Invalid Link', text: 'This link is invalid or has expired.' }
 const missing = { title: 'Error', text: 'Please fill in all fields' }

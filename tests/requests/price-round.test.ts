@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findRound } from '#core/price-round/round.server.ts'
 import type { SentRound } from '#core/price-round/round.ts'
 import { saveRound } from '#core/price-round/save-round.server.ts'
@@ -13,8 +13,9 @@ import type { RowPlan } from '#core/transfer/transfer.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { partsOf } from '../support/approval.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, someKey } from '../support/lists.ts'
+import { shared } from '../support/shared.ts'
 import { importText, planOf, sentImport } from '../support/transfer.ts'
 
 const [sample] = sampleThemes
@@ -22,11 +23,10 @@ if (!sample) throw new Error('There is no sample theme')
 const system = { id: null, name: 'Test' }
 
 describe.each(databases)('a round of prices on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let actor: string
   let ids: Record<string, string>
   beforeAll(async () => {
-    database = await openDatabase(kind)
     actor = await addEditor(database.db)
     for (const id of ['education', 'longevity', 'water'])
       await database.db
@@ -35,7 +35,6 @@ describe.each(databases)('a round of prices on %s', (kind) => {
           createCompleteTheme(await workAs(tx, system), { ...sample, id, name: id }),
         )
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     await database.db.deleteFrom('stock_picks').execute()
     ids = {}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveRound } from '#core/price-round/save-round.server.ts'
 import { marketDayStart } from '#core/prices/market.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
@@ -9,9 +9,10 @@ import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, someKey } from '../support/lists.ts'
 import { closeAt, officeToday, type WalkingStock, waysOfPrices } from '../support/price-walk.ts'
+import { shared } from '../support/shared.ts'
 
 const [sample] = sampleThemes
 if (!sample) throw new Error('There is no sample theme')
@@ -20,11 +21,10 @@ const usd = parseUsd
 
 // docs/decisions.md 43, docs/bar.md 51
 describe.each(databases)('a price that walks on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let actor: string
   let stock: WalkingStock
   beforeAll(async () => {
-    database = await openDatabase(kind)
     actor = await addEditor(database.db)
     await database.db.transaction().execute(async (tx) =>
       createCompleteTheme(await workAs(tx, system), {
@@ -34,7 +34,6 @@ describe.each(databases)('a price that walks on %s', (kind) => {
       }),
     )
   })
-  afterAll(() => database.close())
 
   let added = 0
   /** Entered at 172 and confirmed by days of the market. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { createCompleteTheme, publishTheme } from '#core/themes/create-theme.server.ts'
@@ -8,17 +8,14 @@ import { arabicMembers } from '#sample/ar/team.ts'
 import { sampleStocks } from '#sample/stocks.ts'
 import { sampleMembers } from '#sample/team.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
+import { shared } from '../support/shared.ts'
 
 type Row = Record<string, unknown>
 
 describe.each(databases)('a public call on %s', (kind) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp(kind)
-  })
-  afterAll(() => app.close())
+  const app = shared(() => startApp(kind))
 
   async function rows(address: string): Promise<Row[]> {
     const { status, headers, text } = await app.get(address)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayIn, noonIn } from '#core/dates.ts'
 import { findSave } from '#core/history/history.server.ts'
 import { goBack, restoreRecord } from '#core/record/restore.server.ts'
@@ -14,8 +14,9 @@ import { workAs } from '#core/users/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList, someKey } from '../support/lists.ts'
+import { shared } from '../support/shared.ts'
 
 const program = { id: null, name: 'Test' }
 const month = 30 * 24 * 60 * 60_000
@@ -26,17 +27,15 @@ const [sample] = sampleThemes
 if (!sample) throw new Error('There is no sample theme')
 
 describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let actor: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
     actor = await addEditor(database.db)
     await database.db.transaction().execute(async (tx) => {
       for (const id of ['education', 'longevity'])
         await createCompleteTheme(await workAs(tx, program), { ...sample, id, name: id })
     })
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     await database.db.deleteFrom('stock_picks').execute()
     for (const [index, ticker] of ['AAA', 'BBB', 'CCC'].entries()) await seed(ticker, index + 1)

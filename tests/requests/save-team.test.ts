@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
 import { errorsOf } from '#core/issue.ts'
 import { summaryLine } from '#core/record/list.ts'
@@ -9,17 +9,16 @@ import type { MemberDraft } from '#core/team/member.ts'
 import { listMembers } from '#core/team/members.server.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList, someKey } from '../support/lists.ts'
+import { shared } from '../support/shared.ts'
 
 describe.each(databases)('saving the team on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind))
   let actor: string
   beforeAll(async () => {
-    database = await openDatabase(kind)
     actor = await addEditor(database.db)
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     await database.db.deleteFrom('former_slugs').execute()
     await database.db.deleteFrom('team_members').execute()

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { transferKinds } from '#core/transfer/transfer.ts'
-import { buildIfMoved } from '../support/built.ts'
 import { openDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
 import { findAll, wordsOf } from '../support/forms.ts'
@@ -8,19 +7,17 @@ import { addStaff, inDatabase } from '../support/people.ts'
 import { photograph } from '../support/pictures.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { shared } from '../support/shared.ts'
 import { makeZip, readZip } from '../support/zip.ts'
 
 // Everything out of one program and into another, by the links and forms of the screen, without script.
 
 const lists = Object.values(transferKinds)
 
-let full: RunningServer
+const full = shared(() => startServer({ env: { LOG_LEVEL: 'warn' } }), 300_000)
 beforeAll(async () => {
-  buildIfMoved()
-  full = await startServer({ env: { LOG_LEVEL: 'warn' } })
   await inDatabase(full, (db) => anEnquiry(db, { name: 'سلمى', message: '=SUM(1)\n"two lines"' }))
 }, 300_000)
-afterAll(async () => void (await full?.stop()))
 
 async function importScreen(site: RunningServer, email = ''): Promise<PlainBrowser> {
   const by = email || (await addStaff(site, 'admin')).email

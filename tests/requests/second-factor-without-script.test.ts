@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
 import { opens, states } from '#core/sign-in/states.ts'
-import { buildIfMoved } from '../support/built.ts'
 import { findAll, hasClass, wordsOf } from '../support/forms.ts'
 import { mailedLink } from '../support/mailed-link.ts'
 import { addStaff, inDatabase, password } from '../support/people.ts'
@@ -12,16 +11,15 @@ import {
   requireSecondFactor,
   serverSecret,
 } from '../support/second-factor.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { shared } from '../support/shared.ts'
 
 // The second factor without script. With script: tests/e2e/second-factor.test.ts.
 
-let site: RunningServer
-beforeAll(async () => {
-  buildIfMoved()
-  site = await startServer({ env: { LOG_LEVEL: 'warn', SESSION_SECRET: serverSecret } })
-}, 300_000)
-afterAll(async () => void (await site?.stop()))
+const site = shared(
+  () => startServer({ env: { LOG_LEVEL: 'warn', SESSION_SECRET: serverSecret } }),
+  300_000,
+)
 /** Whatever became of a test, nothing is asked of the next one's people. */
 afterEach(() => requireSecondFactor(site, false))
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { findApprovalWait, listWithoutApprover } from '#core/approval/approvers.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { createBackup } from '#core/backup/create-backup.server.ts'
@@ -46,27 +46,26 @@ import {
   submit,
 } from '../support/approval.ts'
 import { storageOf } from '../support/backed-up.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 import { saveVersion } from '../support/save-version.ts'
+import { shared } from '../support/shared.ts'
 
 const origin = 'http://localhost'
 const mailer = { encryption, origin }
 
 /** What decides who may approve, and what proves the past (docs/decisions.md 42, docs/bar.md 49). */
 describe.each(databases)('a second person on %s', (kind) => {
-  let app: TestDatabase
+  const app = shared(() => openDatabase(kind, 'sample'))
   let db: Db
   let jane: string
   let omar: string
   beforeAll(async () => {
-    app = await openDatabase(kind, 'sample')
     db = app.db
     const people = await requireApproval(db)
     jane = people.jane
     omar = people.omar
   })
-  afterAll(() => app.close())
 
   const account = async (id: string) =>
     db

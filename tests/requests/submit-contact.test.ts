@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enquiryFields } from '#core/enquiries/enquiry.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
+import { shared } from '../support/shared.ts'
 
 /** The fields of the call as it was specified (docs/product.md §7). */
 const body = {
@@ -15,11 +16,7 @@ const body = {
 }
 
 describe.each(databases)('submit-contact on %s', (kind) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp(kind)
-  })
-  afterAll(() => app.close())
+  const app = shared(() => startApp(kind))
 
   const call = (value: unknown, headers?: Record<string, string>) =>
     app.postJson('/api/submit-contact', value, headers)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { findSave } from '#core/history/history.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
@@ -7,18 +7,18 @@ import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.t
 import { workAs } from '#core/users/write.server.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import { sampleMembers } from '#sample/team.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { plainText } from '../support/html.ts'
 import { until } from '../support/http.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
+import { shared } from '../support/shared.ts'
 
 const [amina, karim] = sampleMembers
 
 describe.each(databases)('the team page on %s', (kind) => {
-  let app: TestApp
+  const app = shared(() => startApp(kind))
   beforeAll(async () => {
-    app = await startApp(kind)
     // Karim was once called otherwise.
     await app.db.transaction().execute(async (tx) => {
       const member = (await listMembers(tx)).find(({ slug }) => slug === 'karim-sample')
@@ -30,7 +30,6 @@ describe.each(databases)('the team page on %s', (kind) => {
       (await app.get('/team')).text.includes('id="k-sample"'),
     )
   })
-  afterAll(() => app.close())
 
   const titleOf = (text: string) => plainText(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '')
   const dialogOf = (text: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { findLetter } from '#core/letters/letters.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
@@ -6,23 +6,22 @@ import { importFile } from '#core/transfer/import-file.server.ts'
 import type { Db } from '#db/schema.ts'
 import { exportKind } from '#tests/support/transfer.ts'
 import { partsOf } from '../support/approval.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
 import { saveVersion } from '../support/save-version.ts'
+import { shared } from '../support/shared.ts'
 import { planOf, sentImport } from '../support/transfer.ts'
 
 type Row = Record<string, unknown>
 
 describe.each(databases)('texts in and out on %s', (kind) => {
-  let database: TestDatabase
+  const database = shared(() => openDatabase(kind, 'sample'))
   let db: Db
   let actor: string
   beforeAll(async () => {
-    database = await openDatabase(kind, 'sample')
     db = database.db
     actor = await addEditor(db)
   })
-  afterAll(() => database.close())
 
   const planOfRows = (rows: Row[]) => planOf(db, JSON.stringify(rows))
   const sent = async (rows: Row[]) => sentImport(await planOfRows(rows), JSON.stringify(rows))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { pathIn } from '#core/language.ts'
 import { sampleDisclosures } from '#sample/disclosures.ts'
@@ -6,17 +6,17 @@ import { shows } from '../support/content.ts'
 import { send } from '../support/http.ts'
 import { injectedIn, leaving } from '../support/injected.ts'
 import { addPerson, inDatabase, sessionCookie } from '../support/people.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { shared } from '../support/shared.ts'
 import { fillEverything } from '../support/turned.ts'
 
 // Texts that would like to be markup, in every field of every record and in both languages: what is
 // sent must hold none, so that no policy is needed (docs/bar.md 33).
 
-let site: RunningServer
+const site = shared(() => startServer())
 let cookie: string
 let claims: string[]
 beforeAll(async () => {
-  site = await startServer()
   await inDatabase(site, async (db) => {
     const { id, email } = await addPerson(db, 'admin')
     await fillEverything(db, id, leaving)
@@ -25,7 +25,6 @@ beforeAll(async () => {
   })
   await shows(site, '/team', 'onerror=alert(1)')
 })
-afterAll(async () => void (await site.stop()))
 
 /** What is wrong with a page; it must say one of the texts, or it proves nothing. */
 async function issuesAt(path: string): Promise<string[]> {

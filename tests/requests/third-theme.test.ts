@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
-import { buildIfMoved } from '../support/built.ts'
 import { changeContent, readData, shows } from '../support/content.ts'
 import { attribute, findAll, hasClass, wordsOf } from '../support/forms.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { shared } from '../support/shared.ts'
 import { readSitemap } from '../support/sitemap.ts'
 import { publish, renameTheme, seedTheme } from '../support/theme-data.ts'
 
 // A theme that staff made (docs/decisions.md 4): by data alone, and by nothing else.
 
-let site: RunningServer
-beforeAll(async () => {
-  buildIfMoved()
-  site = await startServer()
-}, 300_000)
-afterAll(async () => void (await site?.stop()))
+const site = shared(() => startServer(), 300_000)
 
 const path = '/themes/aquifer'
 const sample = sampleThemes.find((theme) => theme.id === 'education')

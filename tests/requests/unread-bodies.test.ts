@@ -1,12 +1,9 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { shared } from '../support/shared.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp('sqlite')
-})
-afterAll(() => app?.close())
+const app = shared(() => startApp('sqlite'))
 
 const piece = `10000\r\n${'a'.repeat(0x10000)}\r\n`
 const pieces = 256

@@ -4,18 +4,15 @@ import { Agent, get } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { shared } from '../support/shared.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-let site: RunningServer
-beforeAll(async () => {
-  site = await startServer()
-}, 300_000)
-afterAll(() => site?.stop())
+const site = shared(() => startServer(), 300_000)
 
 /** To this very version. Resolves when that has taken the port and is watched. */
 async function updateUntilWatched({ origin, dataDir }: RunningServer): Promise<ChildProcess> {

@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
+import { shared } from '../support/shared.ts'
 import { type Staff, signInto } from '../support/upload.ts'
 
 // What announces no length, as no client library sends it, begins as a request that was read.
@@ -20,13 +21,11 @@ function sendAll(port: number, requests: string[]): Promise<string[]> {
 }
 
 describe.each(databases)('requests without a body on %s', (kind) => {
-  let app: TestApp
+  const app = shared(() => startApp(kind))
   let staff: Staff
   beforeAll(async () => {
-    app = await startApp(kind)
     staff = await signInto(app)
   })
-  afterAll(() => app?.close())
 
   const ask = (method: string, target: string, more: Record<string, string> = {}) => {
     const headers = { host: new URL(app.origin).host, origin: app.origin, ...more }

@@ -1,23 +1,20 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { type ContentType, invalidateContent } from '#db/revisions.ts'
 import { sampleDisclosures } from '#sample/disclosures.ts'
 import { sampleStocks } from '#sample/stocks.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { attribute, findAll, hasClass, isNamed, wordsOf } from '../support/forms.ts'
 import { until } from '../support/http.ts'
+import { shared } from '../support/shared.ts'
 
 // What stands on the home page and on the pages of themes (docs/product.md §2, §4, §5, §8 and §9):
 // words, addresses and figures. How they look and what they do is in tests/e2e.
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp('sqlite')
-})
-afterAll(() => app.close())
+const app = shared(() => startApp('sqlite'))
 
 const open = async (path: string) => parse((await app.get(path)).text)
 

@@ -19,7 +19,7 @@ export const templateVariable = 'QANTARA_TEST_TEMPLATE'
 /** Where a start keeps the files of its build (server/kept-assets.ts). */
 const assets = 'assets'
 
-export type RunningServer = {
+export type RunningServer = AsyncDisposable & {
   /** Without a trailing slash. */
   origin: string
   /** Of the parent: signals go to it. */
@@ -110,6 +110,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     log: () => words,
     mails: () => readMails(join(dataDir, 'outbox')),
     stop,
+    [Symbol.asyncDispose]: async () => void (await stop()),
   }
 }
 

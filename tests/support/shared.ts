@@ -1,0 +1,18 @@
+import { afterAll, beforeAll } from 'vitest'
+
+/**
+ * What the tests of this file or block share, such as a database: opened before the first of them and
+ * closed after the last. What it has can be read once it is open.
+ */
+export function shared<T extends object & AsyncDisposable>(
+  open: () => Promise<T>,
+  timeoutMs?: number,
+): T {
+  const held: { value?: T } = {}
+  beforeAll(async () => {
+    held.value = await open()
+  }, timeoutMs)
+  afterAll(() => held.value?.[Symbol.asyncDispose]())
+  const read = (_: T, name: string | symbol) => Reflect.get(held.value ?? {}, name)
+  return new Proxy({} as T, { get: read })
+}
