@@ -7,7 +7,7 @@
  * pages has work of many minutes for them, which would be what is measured.
  */
 import { readFileSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { connect } from '#db/connect.ts'
@@ -15,13 +15,12 @@ import { silent } from '#db/log.ts'
 import { postgresDialect } from '#db/postgres-dialect.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { type DatabaseKind, databases, fileWith, openDatabase } from '#tests/support/databases.ts'
-import { until } from '#tests/support/http.ts'
 import { addEditor } from '#tests/support/lists.ts'
 import { addPerson, sessionCookie } from '#tests/support/people.ts'
 import startTestPostgres from '#tests/support/postgres.ts'
 import { childrenOf } from '#tests/support/processes.ts'
 import { makeScratchFolder } from '#tests/support/scratch.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { startServer } from '#tests/support/server.ts'
 import {
   type Firm,
   type FirmAnswer,
@@ -32,19 +31,10 @@ import {
   restJobs,
 } from './support/firm-walk.ts'
 import { firmSizes, growFirm, type Times } from './support/grown-firm.ts'
+import { askProbe, type Probed, probing } from './support/probed.ts'
 import { median, printTable } from './table.ts'
 
 export type GrowthOptions = { times?: string; only?: string; parts?: string }
-
-/** In bytes, but for the longest turn and what the program has used since its start. */
-type Probed = {
-  turnMs: number
-  cpuMs: number
-  rss: number
-  heapUsed: number
-  heapTotal: number
-  external: number
-}
 
 type Figure = Required<FirmAnswer> & { cpuMs: number; turnMs: number; memory: Probed }
 
@@ -130,8 +120,7 @@ async function measureFirm(
       databaseUrl: 'url' in target ? target.url : undefined,
       env: {
         LOG_LEVEL: 'warn',
-        HOLD_FILE: join(dataDir, 'longest-turn'),
-        NODE_OPTIONS: `--import=${join(import.meta.dirname, 'support/hold-probe.ts')}`,
+        ...probing(dataDir),
       },
     })
     try {
@@ -174,12 +163,12 @@ async function fillPatiently(
 async function figureOf(firm: Firm, line: FirmLine, serverMs: () => number): Promise<Figure> {
   const timed = async () => {
     await line.prepare?.(firm)
-    const before = await probe(firm.site)
+    const before = await askProbe(firm.site)
     const serverBefore = serverMs()
     const begun = performance.now()
     const answer = await line.ask(firm).catch((error: unknown) => failed(line, error))
     const ms = performance.now() - begun
-    const memory = await probe(firm.site)
+    const memory = await askProbe(firm.site)
     const cpuMs = memory.cpuMs - before.cpuMs + serverMs() - serverBefore
     return { ms, ...answer, cpuMs, turnMs: memory.turnMs, memory }
   }
@@ -203,18 +192,6 @@ async function figureOf(firm: Firm, line: FirmLine, serverMs: () => number): Pro
 function failed({ what }: FirmLine, error: unknown): FirmAnswer {
   say(`${what}: ${error instanceof Error ? error.message : String(error)}`)
   return { status: 0, bytes: 0 }
-}
-
-/** Since it was last asked (bench/support/hold-probe.ts). */
-async function probe(site: RunningServer): Promise<Probed> {
-  const file = join(site.dataDir, 'longest-turn')
-  await rm(file, { force: true })
-  process.kill(site.workerPid(), 'SIGUSR2')
-  return until('the probe answers', async () => {
-    // It may be there and not be written yet.
-    const text = await readFile(file, 'utf8').catch(() => '')
-    return text.endsWith('}') ? JSON.parse(text) : undefined
-  })
 }
 
 /** Of a process with one thread, in milliseconds (Linux). */

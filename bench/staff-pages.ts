@@ -2,15 +2,15 @@
  * Opens every staff page of a program with the largest lists that the rules allow, beside a visitor
  * who reads. A page that holds the event loop makes everybody wait (docs/bar.md 41).
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { until } from '#tests/support/http.ts'
 import { addStaff, inDatabase, sessionCookies } from '#tests/support/people.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { warm } from './site.ts'
 import { fillDatabase, sizes } from './support/largest.ts'
+import { askProbe, probing } from './support/probed.ts'
 import { printTable, whole } from './table.ts'
 
 type Visit = {
@@ -18,9 +18,11 @@ type Visit = {
   status: number
   bytes: number
   ms: number
-  holdMs: number
-  /** The same in processor time: other work on the machine does not lengthen it. */
+  /** Of all threads, the visitor's pages included: other work on the machine does not lengthen it. */
   cpuMs: number
+  holdMs: number
+  /** The same in processor time. */
+  turnMs: number
 }
 
 const opened = 3
@@ -47,13 +49,7 @@ async function startFilled(dataDir: string): Promise<RunningServer> {
   const site = await startServer({ dataDir })
   await inDatabase(site, fillDatabase)
   await site.stop()
-  const probe = join(import.meta.dirname, 'support/hold-probe.ts')
-  const env = { NODE_OPTIONS: `--import ${probe}`, HOLD_FILE: holdFile(dataDir) }
-  return startServer({ dataDir, env })
-}
-
-function holdFile(dataDir: string): string {
-  return join(dataDir, 'longest-turn')
+  return startServer({ dataDir, env: probing(dataDir) })
 }
 
 async function measureSite(site: RunningServer): Promise<void> {
@@ -82,20 +78,21 @@ async function measureSite(site: RunningServer): Promise<void> {
     for (const path of paths) visits.push(await watch(site, path, cookie))
   })
   printTable(
-    visits.map(({ path, status, bytes, ms, holdMs, cpuMs }) => ({
+    visits.map(({ path, status, bytes, ms, cpuMs, holdMs, turnMs }) => ({
       page: path,
       status,
       KB: whole(bytes / 1024),
       ms: whole(ms),
+      'processor ms': whole(cpuMs),
       'longest hold ms': whole(holdMs),
-      'in processor ms': whole(cpuMs),
+      'in processor ms': whole(turnMs),
     })),
   )
   const longest = Math.max(...visits.map(({ holdMs }) => holdMs))
-  const maxCpu = Math.max(...visits.map(({ cpuMs }) => cpuMs))
+  const maxTurn = Math.max(...visits.map(({ turnMs }) => turnMs))
   process.stdout.write(
     `\n${opened} visits of each page, one after the other. Longest hold ${whole(longest)} ms, ` +
-      `${whole(maxCpu)} ms of it processor time (at most ${targets.holdMs}). A visitor who reads / and /team meanwhile: p95 ` +
+      `${whole(maxTurn)} ms of it processor time (at most ${targets.holdMs}). A visitor who reads / and /team meanwhile: p95 ` +
       `${beside.p95.toFixed(1)} ms, longest ${whole(beside.max)} ms (at most ` +
       `${targets.visitorMs}); with nobody else there: p95 ${alone.p95.toFixed(1)} ms, longest ` +
       `${whole(alone.max)} ms, longest hold ${whole(idleHold)} ms. On a busy machine every figure ` +
@@ -127,24 +124,14 @@ function pathsOf(member: string): string[] {
 /** One page, several times, with the longest time in which the process did nothing else. */
 async function watch(site: RunningServer, path: string, cookie: string): Promise<Visit> {
   await maxDelay(site)
-  await maxTurn(site)
+  const before = await askProbe(site)
   const started = performance.now()
   let answer = { status: 0, bytes: 0 }
   for (let visit = 0; visit < opened; visit += 1) answer = await open(site, path, cookie)
   const ms = (performance.now() - started) / opened
-  const cpuMs = await maxTurn(site)
+  const { turnMs, cpuMs } = await askProbe(site)
   const holdMs = Math.max(0, (await maxDelay(site)) - resolutionMs)
-  return { path, ...answer, ms, holdMs, cpuMs }
-}
-
-/** Since it was last asked (bench/support/hold-probe.ts). */
-async function maxTurn(site: RunningServer): Promise<number> {
-  const file = holdFile(site.dataDir)
-  await rm(file, { force: true })
-  process.kill(site.workerPid(), 'SIGUSR2')
-  return Number(
-    await until('the probe answers', () => readFile(file, 'utf8').catch(() => undefined)),
-  )
+  return { path, ...answer, ms, cpuMs: (cpuMs - before.cpuMs) / opened, holdMs, turnMs }
 }
 
 async function open(site: RunningServer, path: string, cookie: string) {
