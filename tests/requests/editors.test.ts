@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nouns } from '#core/nouns.ts'
 import { withMarks } from '#core/record/long-texts.server.ts'
 import { isMark } from '#core/record/long-texts.ts'
 import { memberFields } from '#core/team/member.ts'
@@ -61,8 +62,9 @@ describe.each(databases)('the editors’ addresses on %s', (kind) => {
   })
 
   test('are valid pages also where browsers pass over what is not', async () => {
+    const lists = ['team', 'stocks', 'prices']
     const texts = ['themes/longevity', 'themes/longevity/arabic', 'pages/home']
-    for (const path of ['team', 'stocks', 'prices', 'claims', 'import', 'settings', ...texts]) {
+    for (const path of [...lists, ...Object.keys(nouns), 'import', 'settings', ...texts]) {
       const { cookie } = admin
       const page = await fetch(`${program.origin}/admin/${path}`, { headers: { cookie } })
       expect([path, page.status, markupFaults(await page.text())]).toEqual([path, 200, []])

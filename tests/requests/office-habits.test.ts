@@ -4,7 +4,7 @@ import { readRows } from '#core/spreadsheets/csv.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { checkFile } from '#core/transfer/plan-file.server.ts'
 import { readSent } from '#core/transfer/sent-file.server.ts'
-import type { TransferKindName } from '#core/transfer/transfer.ts'
+import { isTransferKind, type TransferKindName, transferKinds } from '#core/transfer/transfer.ts'
 import { exportKind } from '#tests/support/transfer.ts'
 import { partsOf } from '../support/approval.ts'
 import { openDatabase } from '../support/databases.ts'
@@ -57,7 +57,12 @@ function savedByExcel(csv: string): string {
   return rows.map((cells) => cells.map(cellOf).join(';')).join('\r\n')
 }
 
-test.each(['team', 'stocks', 'prices', 'claims', 'letters'] as const)(
+/** Of which the sample content has any. */
+const filledKinds = Object.keys(transferKinds)
+  .filter(isTransferKind)
+  .filter((kind) => kind !== 'pages' && kind !== 'enquiries')
+
+test.each(filledKinds)(
   '%s that Excel has saved again with semicolons, commas and dots change nothing',
   async (kind) => {
     const csv = await exportKind(partsOf(database.db), actor, kind, { format: 'csv' })
