@@ -73,7 +73,9 @@ describe('the pages that are kept', () => {
   })
 
   test('with forty picks are made in pieces, between which others get their turn', async () => {
+    const rendering = Promise.withResolvers<void>()
     const manyPicks = (found: unknown) => {
+      rendering.resolve()
       const {
         stocks: [pick],
         ...rest
@@ -90,12 +92,13 @@ describe('the pages that are kept', () => {
       const drawn = { ...pick, imageUrl: undefined, pricePoints }
       return { ...rest, stocks: Array.from({ length: 40 }, () => drawn) }
     }
-    const { result, turns } = await countTurns(
-      openSite().render('/themes/education', { data: manyPicks }),
-    )
+    const page = openSite().render('/themes/education', { data: manyPicks })
+    // Reading gives way too: what counts is what follows.
+    await rendering.promise
+    const { result, turns } = await countTurns(page)
     for (const part of [/<li class="stock"/g, /<dialog /g, /data-island="chart-reader"/g])
       expect(result.html.match(part)).toHaveLength(40)
-    expect(turns).toBeGreaterThan(1)
+    expect(turns).toBeGreaterThan(0)
   })
 
   test('do not outlive the moment until which they are good', async () => {
