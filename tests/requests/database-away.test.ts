@@ -3,6 +3,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import { createMember } from '#core/team/members.server.ts'
 import { workAs } from '#core/users/write.server.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases, openDatabase } from '../support/databases.ts'
@@ -57,6 +58,15 @@ async function startWithFragileDatabase(kind: (typeof databases)[number]) {
   }
 }
 
+function addNewcomer(db: Db, name: string) {
+  const member = { role: 'Analyst', shortBio: '', fullBio: 'New here.', showOnHome: false }
+  return db
+    .transaction()
+    .execute(async (tx) =>
+      createMember(await workAs(tx, systemActor), { name, ...member, displayOrder: 99 }),
+    )
+}
+
 describe.each(databases)('without its database, %s', (kind) => {
   const status = kind === 'postgres' ? 503 : 500
   const isAway = kind === 'postgres'
@@ -79,15 +89,6 @@ describe.each(databases)('without its database, %s', (kind) => {
     app = it.app
   })
   afterEach(() => it.close())
-
-  function addNewcomer(db: Db, name: string) {
-    const member = { role: 'Analyst', shortBio: '', fullBio: 'New here.', showOnHome: false }
-    return db
-      .transaction()
-      .execute(async (tx) =>
-        createMember(await workAs(tx, systemActor), { name, ...member, displayOrder: 99 }),
-      )
-  }
 
   function expectErrorPage(answer: Answer, language: Language = 'en') {
     const [title, words, request] = said[language]
@@ -220,6 +221,38 @@ describe.each(databases)('without its database, %s', (kind) => {
     }
     const { text } = await app.postJson('/api/submit-contact?lang=ar', fields)
     expect(JSON.parse(text).error).toMatch(/^[\p{Script=Arabic}\p{M}\s.]+$/u)
+  })
+})
+
+describe.each(databases)('of one table that cannot be read, %s', (kind) => {
+  test('a page that was read before goes on showing what came of it', async () => {
+    await using app = await startApp(kind)
+    const address = '/themes/longevity'
+    const before = await app.get(address)
+    expect(before.text).toContain('Stryker')
+    const move = (from: string, to: string) =>
+      app.db.transaction().execute(async (tx) => {
+        await tx.schema.alterTable(from).renameTo(to).execute()
+        await invalidateContent(tx, ['stocks'])
+      })
+    await move('stock_picks', 'stock_picks_away')
+    expect((await app.get('/api/stock-picks?theme_id=longevity')).status).toBe(500)
+    // A look at what has changed that finds her has found the change of the stocks.
+    await addNewcomer(app.db, 'Nadia Newcomer')
+    await until('the change is noticed', async () =>
+      (await app.get('/team')).text.includes('Nadia Newcomer'),
+    )
+    expect((await app.get(address)).text).toBe(before.text)
+    const unread = await app.get('/themes/education')
+    expect([unread.status, plainText(unread.text)]).toEqual([
+      200,
+      expect.stringContaining('Try Again'),
+    ])
+    await move('stock_picks_away', 'stock_picks')
+    await until(
+      'the stocks are there',
+      async () => !plainText((await app.get('/themes/education')).text).includes('Try Again'),
+    )
   })
 })
 

@@ -21,6 +21,7 @@ import { addStaff, inDatabase } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { startServer } from '../support/server.ts'
 import { shared } from '../support/shared.ts'
+import { openReceiver } from '../support/webhook-receiver.ts'
 
 // The panel by its forms and links alone. How it looks so, and what only a browser tells: tests/e2e.
 
@@ -28,7 +29,10 @@ type Element = Tree.Element
 
 const hour = 60 * 60_000
 
-const site = shared(() => startServer({ env: { LOG_LEVEL: 'warn' } }), 300_000)
+const site = shared(
+  () => startServer({ env: { LOG_LEVEL: 'warn', WEBHOOKS_TO_LOOPBACK: 'yes' } }),
+  300_000,
+)
 
 async function admin(path: string): Promise<PlainBrowser> {
   const { email } = await addStaff(site, 'admin')
@@ -61,6 +65,10 @@ test('enquiries are answered, noted and closed, many at once too', async () => {
     expect(page.rows(name).map(wordsOf).join()).toContain('New')
 
   await page.follow('Plain One')
+  // What nobody here can reach is said before.
+  await page.press('Erase')
+  expect(page.text).toContain('backups made so far hold them')
+  await page.follow('Cancel')
   await page.press('Add note')
   expect(page.text).toContain('Please write a note')
   await page.press('Add note', { Note: 'Once' })
@@ -283,12 +291,20 @@ test('what the server is connected to is tested, and says what came back', async
   expect(page.message?.title).toBe('Pages refreshed')
 })
 
-test('a webhook is refused inside, added, switched off and deleted', async () => {
+test('a webhook is refused inside, added, tried, switched off and deleted', async () => {
+  await using receiver = await openReceiver()
   const page = await admin('/admin/webhooks')
   await page.press('Add Webhook', { Address: 'https://169.254.169.254/latest' })
   expect(page.text).toContain('Please enter an address of the public internet')
-  await page.press('Add Webhook', { Address: 'https://hooks.example.com/qantara' })
+  await page.press('Add Webhook', { Address: receiver.addressOf('/hook') })
   expect(page.text).toContain('whsec_')
+  await page.press(/^Send a Test: /)
+  await page.press('Send a Test')
+  expect(page.message?.title).toBe('Queued')
+  await until('the screen shows what the receiver answered', async () => {
+    await page.open('/admin/webhooks')
+    return page.rows('Send Again').map(wordsOf).join().includes('204')
+  })
   await page.follow(/^Switch off/)
   await page.press('Switch off')
   await (await page.follow(/^Delete/)).press('Delete')

@@ -100,6 +100,20 @@ describe('by the screen', () => {
     )
   })
 
+  test('what a file brings that no list knows is left out by name, and every row is told', async () => {
+    const page = await importScreen(full)
+    const rows = 'name;role;use_initials;shoe size\nLina Import;;yes;38\nOmar Import;Analyst;yes;42'
+    await page.press('Check', { 'Or its rows': rows })
+    expect(planOf(page)).toBe('Team: 1 new, 1 refused')
+    expect(page.text).toContain('Not known, so left out: shoe size')
+    expect(page.rows('Lina Import').map(wordsOf).join()).toContain('Role is required')
+    await page.press('All rows as CSV')
+    expect([page.file, page.html]).toEqual([
+      'import-rows.csv',
+      expect.stringMatching(/Lina Import,refused,[^\n]*Role is required/),
+    ])
+  })
+
   test('a file too long for the page is asked for again, and never sent back', async () => {
     const page = await importScreen(full)
     const team = `name,role,use_initials,remark\nLea Long,Analyst,yes,${'x'.repeat(250_000)}`

@@ -112,6 +112,7 @@ async function spreadSecrets(site: RunningServer, hook: string) {
   await page.press('Add Webhook', { Address: hook, ...allTicked(page) })
   const webhookSecret = shownSecret(page)
   await page.open('/admin/webhooks')
+  await page.press(/^Send a Test: /)
   await page.press('Send a Test')
 
   await page.open('/admin/links')

@@ -23,6 +23,8 @@ export class PlainBrowser {
   url: URL
   status = 0
   html = ''
+  /** The name under which a browser would keep what came, where it is no page. */
+  file: string | undefined
   #cookies = new Map<string, string>()
 
   constructor(site: RunningServer) {
@@ -127,9 +129,7 @@ export class PlainBrowser {
     const target = new URL(attribute(link, 'href') ?? '', this.url)
     const answer = await fetch(target, { headers: this.#headers() })
     if (answer.status !== 200) throw new Error(`${target} answers ${answer.status}`)
-    const [, called = ''] =
-      /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? []
-    return new File([await answer.arrayBuffer()], called)
+    return new File([await answer.arrayBuffer()], fileName(answer) ?? '')
   }
 
   /** The field with this label. Throws when there is none. */
@@ -144,6 +144,7 @@ export class PlainBrowser {
     for (const line of answer.headers.getSetCookie()) this.#keep(line)
     const to = answer.headers.get('location')
     this.html = await answer.text()
+    this.file = fileName(answer)
     if (to) return this.#ask(new URL(to, target), { method: 'GET' })
     this.url = target
     this.status = answer.status
@@ -161,6 +162,10 @@ export class PlainBrowser {
     if (isGone) this.#cookies.delete(name)
     else this.#cookies.set(name, value)
   }
+}
+
+function fileName({ headers }: Response): string | undefined {
+  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
 }
 
 /** Of several parts; a file that nobody has chosen is an empty one. */

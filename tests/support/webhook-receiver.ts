@@ -20,6 +20,7 @@ export async function openReceiver() {
       server.closeAllConnections()
       await closed
     },
+    [Symbol.asyncDispose]: () => receiver.close(),
   }
   const server = createServer(async (request, response) => {
     const pieces = await Array.fromAsync(request).catch(() => undefined)

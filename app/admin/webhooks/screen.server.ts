@@ -54,7 +54,12 @@ export const screens = madeScreens({
 function rowOf(webhook: Webhook): RecordRow {
   const { id, address, events, off } = webhook
   const at = `/admin/webhooks/${id}`
-  const test = { label: 'Send a Test', to: `${at}/test`, isImmediate: true }
+  const test = {
+    label: 'Send a Test',
+    to: `${at}/test`,
+    name: `Send a Test: ${address}`,
+    isImmediate: true,
+  }
   const turn = off ? 'Switch on' : 'Switch off'
   // Switching off drops the messages that wait, which nothing brings back: it is asked about.
   const isImmediate = off !== undefined

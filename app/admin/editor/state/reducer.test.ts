@@ -249,6 +249,16 @@ describe('what is said', () => {
     expect(said(type(''), save, { type: 'issuesCorrected' })).toBeUndefined()
   })
 
+  test('names a right that is lost, and what was typed stays', () => {
+    const denied = answer(1, { outcome: 'not-saved', reason: 'denied' })
+    const { state } = given(type('x'), save, denied)
+    expect(state.message?.message).toMatchObject({
+      title: 'Error',
+      text: 'Failed to save. You no longer have permission to do this.',
+    })
+    expect([names(state), isUnsaved(state.copy)]).toEqual([['x', 'b'], true])
+  })
+
   test('leads to the sign-in when the session is lost, and to the site after a save', () => {
     const signedOut = answer(1, { outcome: 'not-saved', reason: 'signed-out' })
     expect(said(type('x'), save, signedOut)?.action).toBe('sign-in')
