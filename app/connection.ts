@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
   type DataStrategyResult,
   data,
@@ -93,6 +93,17 @@ export function outageIn(data: unknown): Outage | undefined {
 export function unreachableIn(answer: unknown): Unreachable | undefined {
   const isLost = typeof answer === 'object' && answer !== null && 'isUnreachable' in answer
   return isLost ? (answer as Unreachable) : undefined
+}
+
+/** The last answer, or that the server could not be reached: then fields keep what they have. */
+export function useAnswer<A extends object>(
+  actionData: A | undefined,
+): { answer: A | undefined; unreachable: Unreachable | undefined } {
+  const unreachable = unreachableIn(actionData)
+  const given = unreachable ? undefined : actionData
+  const [last, setLast] = useState(given)
+  if (!unreachable && last !== given) setLast(given)
+  return { answer: unreachable ? last : given, unreachable }
 }
 
 export const unreachableMessage: Message = errorMessage(

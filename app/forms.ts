@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { clearCookie, isHttps, readCookie, setCookie } from './cookies.server.ts'
 import { type NoticeName, notices } from './notices.ts'
 import { ownPath } from './own-path.ts'
-import type { Fields } from './ui/fields.ts'
 import type { Message, Undo } from './ui/message.ts'
 
 // No form package: fields and checks are those of core, and each form is sent without script too.
@@ -26,8 +25,8 @@ export async function readForm<Name extends string>(
   ) as Typed<Name>
 }
 
-export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
-  return Object.keys(fields)
+export function namesOf<Name extends string>(fields: readonly { name: Name }[]): Name[] {
+  return fields.map(({ name }) => name)
 }
 
 export function redirectWithNotice(

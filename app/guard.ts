@@ -6,9 +6,9 @@ import type { CurrentUser } from '#core/users/account.ts'
 import { isServiceAskedOf } from '#core/users/write.server.ts'
 import type { Denial } from './access-denied.tsx'
 import { type AppContext, appContext, currentUserContext } from './context.ts'
-import { redirectWithNotice, type Typed } from './forms.ts'
+import { redirectWithNotice } from './forms.ts'
 import { refusedOf, returnForm } from './refused-form.ts'
-import type { Fields } from './ui/fields.ts'
+import type { FormField } from './ui/form-field.tsx'
 
 type Asked = Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>
 
@@ -56,11 +56,11 @@ export async function throwOnRefusal<T>(app: AppContext, work: () => Promise<T>)
   }
 }
 
-export async function refusedForm<F extends Fields>(
+export async function refusedForm(
   { context }: Pick<ActionFunctionArgs, 'context'>,
   error: unknown,
-  fields: F,
-  typed: Typed<keyof F & string>,
+  fields: readonly FormField[],
+  typed: Readonly<Record<string, string>>,
 ) {
   const refused = refusedOf(error)
   if (refused.outcome === 'not-allowed')

@@ -1,5 +1,5 @@
 import type { RefusalCode, Refused } from '#core/issue.ts'
-import type { Returned } from './ui/fields.ts'
+import type { Message } from './ui/message.ts'
 
 export type Wording = {
   title?: string
@@ -9,7 +9,7 @@ export type Wording = {
 }
 
 /** A closed list (docs/product.md §8, docs/bar.md 24). */
-export function messageOf(refused: Refused, wording: Wording = {}): Returned['message'] {
+export function messageOf(refused: Refused, wording: Wording = {}): Message {
   const { title, text } = refusalMessage(refused, wording)
   return { tone: 'error', title, text: wording.texts?.[refused.outcome] ?? text }
 }

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import type { Refused } from '#core/issue.ts'
 import { retryHeaders, returnForm } from './refused-form.ts'
 
-const fields = {
-  email: { label: 'Email', missing: 'Please enter your email address' },
-  password: { label: 'Password', type: 'password', missing: 'Please enter a password' },
-  code: { label: 'Code', missing: 'Please enter the code' },
-} as const
+const email = { name: 'email', label: 'Email', missing: 'Please enter your email address' }
+const password = { name: 'password', label: 'Password', type: 'password' } as const
+const code = { name: 'code', label: 'Code', missing: 'Please enter the code' }
+const fields = [email, password, code]
 const typed = { email: 'jane@example.com', password: 'secret', code: '123456' }
 
 test('what comes back has what was typed, but no password', () => {
@@ -33,7 +32,12 @@ test.each<[Refused, number, string[]]>([
 
 test('every field left empty says so, spaces are empty, and the others are not marked', () => {
   const { data } = returnForm({ outcome: 'incomplete' }, fields, { ...typed, email: ' ', code: '' })
-  expect(data.issues).toEqual({ email: fields.email.missing, code: fields.code.missing })
+  expect(data.issues).toEqual({ email: email.missing, code: code.missing })
+})
+
+test('a field that did not come at all is one that was left empty', () => {
+  const { data } = returnForm({ outcome: 'incomplete' }, fields, { password: 'secret' })
+  expect(data.issues).toEqual({ email: email.missing, code: code.missing })
 })
 
 test('a weak password is told at its field and above the form', () => {

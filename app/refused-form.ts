@@ -1,29 +1,28 @@
 import { data } from 'react-router'
 import { isRefusal, type RefusalCode, type Refused } from '#core/issue.ts'
-import { namesOf, type Typed } from './forms.ts'
 import { messageOf, refusalMessage, type Wording } from './refusal-texts.ts'
-import type { Fields, Returned } from './ui/fields.ts'
+import type { FormField } from './ui/form-field.tsx'
+import type { Returned } from './ui/staff-form.tsx'
 
 export function refusedOf(error: unknown): Refused {
   if (!isRefusal(error)) throw error
   return { outcome: error.code, ...error.details }
 }
 
-export function returnForm<F extends Fields>(
+export function returnForm(
   refused: Refused,
-  fields: F,
-  typed: Typed<keyof F & string>,
+  fields: readonly FormField[],
+  typed: Readonly<Record<string, string>>,
   wording: Wording = {},
 ) {
-  type Name = keyof F & string
-  const returned: Returned<Name> = {
+  const isPassword = (name: string) =>
+    fields.some((field) => field.name === name && field.type === 'password')
+  const returned = {
     responseId: crypto.randomUUID(),
     message: messageOf(refused, wording),
     issues: issuesOf(refused, fields, typed),
-    values: Object.fromEntries(
-      Object.entries(typed).filter(([name]) => fields[name]?.type !== 'password'),
-    ) as Partial<Record<Name, string>>,
-  }
+    values: Object.fromEntries(Object.entries(typed).filter(([name]) => !isPassword(name))),
+  } satisfies Returned
   const status = statuses[refused.outcome] ?? 400
   return data(returned, { status, headers: retryHeaders(refused) })
 }
@@ -72,16 +71,21 @@ const blamed: Partial<Record<RefusalCode, string | string[]>> = {
   'wrong-credentials': 'password',
 }
 
-function issuesOf<F extends Fields>(refused: Refused, fields: F, typed: Typed<keyof F & string>) {
-  const issues: Partial<Record<keyof F & string, string>> = {}
+function issuesOf(
+  refused: Refused,
+  fields: readonly FormField[],
+  typed: Readonly<Record<string, string>>,
+): Readonly<Record<string, string | undefined>> {
+  const issues: Record<string, string | undefined> = {}
   if (refused.outcome === 'incomplete')
-    for (const name of namesOf(fields))
-      if (typed[name].trim() === '') issues[name] = fields[name]?.missing
-  const field = [blamed[refused.outcome] ?? []].flat().find((name) => name in fields)
+    for (const { name, missing } of fields)
+      if ((typed[name] ?? '').trim() === '') issues[name] = missing
+  const field = [blamed[refused.outcome] ?? []]
+    .flat()
+    .find((name) => fields.some((each) => each.name === name))
   if (field) {
     const { text } = refusalMessage(refused, {})
-    const isWeak = refused.outcome === 'weak-password'
-    issues[field as keyof F & string] = isWeak ? `Password too weak: ${text}` : text
+    issues[field] = refused.outcome === 'weak-password' ? `Password too weak: ${text}` : text
   }
   return issues
 }

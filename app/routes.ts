@@ -132,7 +132,7 @@ const account = [
       form('sessions/end-others', 'account/question.tsx'),
       form('second-factor/off', 'account/question.tsx'),
       form('passkeys/:id/remove', 'account/question.tsx'),
-      form('service', 'account/service.tsx'),
+      form('service', 'account/question.tsx'),
     ]),
     form('account/passkeys/new', 'account/passkeys/add.tsx'),
     form('account/passkeys/challenge', 'account/passkeys/challenge.ts'),

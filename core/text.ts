@@ -100,3 +100,8 @@ export function shortHash(hash: string): string {
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
+
+/** '1 member', '2 members'. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

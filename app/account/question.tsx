@@ -1,30 +1,12 @@
-import { SaidWords } from '#app/ui/words.tsx'
+import { answer, ask } from '#app/question.server.ts'
+import { QuestionDialog } from '#app/question-dialog.tsx'
 import type { Route } from './+types/question.ts'
-import { changeAccount } from './change-account.ts'
-import { AccountDialog } from './dialog.tsx'
-import { questionAt } from './questions.server.ts'
+import { questions } from './questions.server.ts'
 
-export async function loader(args: Route.LoaderArgs) {
-  const { title, text, fields, submit, busy } = questionAt(args)
-  return { title, text: await text?.(args), fields, submit, busy }
-}
+export const loader = (args: Route.LoaderArgs) => ask(args, questions)
 
-export function action(args: Route.ActionArgs) {
-  const { fields, notice, act } = questionAt(args)
-  return changeAccount(args, { fields, notice }, (own, typed) =>
-    act(own, typed, args.params.id ?? ''),
-  )
-}
+export const action = (args: Route.ActionArgs) => answer(args, questions)
 
 export default function Question({ loaderData, actionData }: Route.ComponentProps) {
-  const { text, ...question } = loaderData
-  return (
-    <AccountDialog {...question} returned={actionData}>
-      {text && (
-        <p>
-          <SaidWords words={text} />
-        </p>
-      )}
-    </AccountDialog>
-  )
+  return <QuestionDialog {...loaderData} returned={actionData} />
 }

@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, data } from 'react-router'
-import { appContext } from '#app/context.ts'
-import type { Typed } from '#app/forms.ts'
-import { requireUser, throwOnRefusal } from '#app/guard.ts'
+import { clientOfRoute } from '#app/client.server.ts'
+import { isHttps, setCookie } from '#app/cookies.server.ts'
 import { nameBrowser } from '#app/name-browser.ts'
-import type { NoticeName } from '#app/notices.ts'
-import type { FieldConfig, Fields } from '#app/ui/fields.ts'
-import type { Words } from '#app/ui/words.tsx'
+import { type Asked, type Done, type Questions, say } from '#app/question.ts'
+import type { FormField } from '#app/ui/form-field.tsx'
+import { Refusal } from '#core/issue.ts'
+import { askService } from '#core/sign-in/oidc.server.ts'
 import {
   changeOwnPassword,
   endOtherSessions,
@@ -14,119 +13,180 @@ import {
 } from '#core/sign-in/own-account.server.ts'
 import { listOwnPasskeys, removeOwnPasskey } from '#core/sign-in/own-passkeys.server.ts'
 import { disableOwnSecondFactor } from '#core/sign-in/own-second-factor.server.ts'
-import type { Own } from './change-account.ts'
-import { reauthentication } from './second-factor/reauthentication.ts'
+import {
+  beginConnecting,
+  disconnectOwnService,
+  findOwnService,
+} from '#core/sign-in/own-service.server.ts'
+import { proof } from './fields.ts'
 
-/** Asked before something of one's own account changes. */
-type AccountQuestion<F extends Fields = Fields> = {
-  title: string
-  /** Throws 404 where there is nothing to ask about. */
-  text?(args: ActionFunctionArgs): Words | Promise<Words>
-  fields: F
-  submit: string
-  busy: string
-  notice: NoticeName
-  act(own: Own, typed: Typed<keyof F & string>, id: string): Promise<unknown>
-}
-
-const asking = <F extends Fields>(question: AccountQuestion<F>): AccountQuestion => question
-
-/** With the password or a code. */
-const proving = (question: Omit<AccountQuestion<{ proof: FieldConfig }>, 'fields'>) =>
-  asking({ ...question, fields: { proof: reauthentication } })
+const back = '/account'
 
 const newPassword = { type: 'password', autoComplete: 'new-password' } as const
 
-/** By the pattern of its address. */
-const questions: Readonly<Record<string, AccountQuestion>> = {
-  '/account/password': asking({
-    title: 'Change password',
-    fields: {
-      current: {
-        label: 'Current Password',
-        type: 'password',
-        autoComplete: 'current-password',
-        missing: 'Please enter your current password',
-      },
-      password: {
-        ...newPassword,
-        label: 'New Password',
-        showsStrength: true,
-        missing: 'Please choose a new password',
-      },
-      confirm: {
-        ...newPassword,
-        label: 'Confirm Password',
-        missing: 'Please enter the new password again',
-      },
+const passwordFields: readonly FormField[] = [
+  {
+    name: 'current',
+    label: 'Current Password',
+    type: 'password',
+    autoComplete: 'current-password',
+    missing: 'Please enter your current password',
+  },
+  {
+    ...newPassword,
+    name: 'password',
+    label: 'New Password',
+    showsStrength: true,
+    missing: 'Please choose a new password',
+  },
+  {
+    ...newPassword,
+    name: 'confirm',
+    label: 'Confirm Password',
+    missing: 'Please enter the new password again',
+  },
+]
+
+/** Before something of one's own account changes. */
+export const questions: Questions = {
+  '/account/password': {
+    back,
+    ask: {
+      title: 'Change password',
+      text: [],
+      fields: passwordFields,
+      button: 'Update Password',
+      busy: 'Updating...',
     },
-    submit: 'Update Password',
-    busy: 'Updating...',
+    act: ({ args, app, actor, typed: { current = '', password = '', confirm = '' } }) =>
+      changeOwnPassword(app, actor, clientOfRoute(args), { current, password, confirm }),
     notice: 'own-password-updated',
-    act: ({ app, user, client }, typed) => changeOwnPassword(app, user, client, typed),
-  }),
+  },
 
-  '/account/sessions/:id/end': proving({
-    title: 'End this session?',
-    text: async (args) => {
-      const app = args.context.get(appContext)
-      const sessions = await throwOnRefusal(app, () => listOwnSessions(app.db, requireUser(args)))
-      const { userAgent } = found(sessions, args)
-      return [{ name: nameBrowser(userAgent) }, ' is signed out immediately.']
+  '/account/sessions/:id/end': {
+    back,
+    ask: async ({ db, actor, id }) => {
+      const { userAgent } = found(await listOwnSessions(db, actor), id)
+      return {
+        title: 'End this session?',
+        text: [say`${nameBrowser(userAgent)} is signed out immediately.`],
+        fields: [proof],
+        button: 'End Session',
+        busy: 'Ending...',
+      }
     },
-    submit: 'End Session',
-    busy: 'Ending...',
+    act: ({ args, app, actor, id, typed }) =>
+      endOwnSession(app, actor, clientOfRoute(args), { id, typed: typed.proof ?? '' }),
     notice: 'session-ended',
-    act: ({ app, user, client }, { proof }, id) =>
-      endOwnSession(app, user, client, { id, typed: proof }),
-  }),
+  },
 
-  '/account/sessions/end-others': proving({
-    title: 'End all other sessions?',
-    text: () => 'You stay signed in here, and are signed out in every other browser.',
-    submit: 'End Sessions',
-    busy: 'Ending...',
-    notice: 'other-sessions-ended',
-    act: ({ app, user, client }, { proof }) => endOtherSessions(app, user, client, proof),
-  }),
-
-  '/account/second-factor/off': proving({
-    title: 'Turn off two-step verification?',
-    text: () =>
-      'Your password, or an email to you, will be enough to sign in, but not to approve changes. Your other sessions end.',
-    submit: 'Turn Off',
-    busy: 'Turning off...',
-    notice: 'second-factor-disabled',
-    act: ({ app, user, client }, { proof }) => disableOwnSecondFactor(app, user, client, proof),
-  }),
-
-  '/account/passkeys/:id/remove': proving({
-    title: 'Remove this passkey?',
-    text: async (args) => {
-      const passkeys = await listOwnPasskeys(args.context.get(appContext), requireUser(args))
-      const { name } = found(passkeys, args)
-      return [
-        { name },
-        ' no longer signs you in, and your other sessions end. Delete it from your device too: we cannot reach it there.',
-      ]
+  '/account/sessions/end-others': {
+    back,
+    ask: {
+      title: 'End all other sessions?',
+      text: ['You stay signed in here, and are signed out in every other browser.'],
+      fields: [proof],
+      button: 'End Sessions',
+      busy: 'Ending...',
     },
-    submit: 'Remove',
-    busy: 'Removing...',
+    act: ({ args, app, actor, typed }) =>
+      endOtherSessions(app, actor, clientOfRoute(args), typed.proof ?? ''),
+    notice: 'other-sessions-ended',
+  },
+
+  '/account/second-factor/off': {
+    back,
+    ask: {
+      title: 'Turn off two-step verification?',
+      text: [
+        'Your password, or an email to you, will be enough to sign in, but not to approve changes. Your other sessions end.',
+      ],
+      fields: [proof],
+      button: 'Turn Off',
+      busy: 'Turning off...',
+    },
+    act: ({ args, app, actor, typed }) =>
+      disableOwnSecondFactor(app, actor, clientOfRoute(args), typed.proof ?? ''),
+    notice: 'second-factor-disabled',
+  },
+
+  '/account/passkeys/:id/remove': {
+    back,
+    ask: async ({ app, actor, id }) => {
+      const { name } = found(await listOwnPasskeys(app, actor), id)
+      return {
+        title: 'Remove this passkey?',
+        text: [
+          say`${name} no longer signs you in, and your other sessions end. Delete it from your device too: we cannot reach it there.`,
+        ],
+        fields: [proof],
+        button: 'Remove',
+        busy: 'Removing...',
+      }
+    },
+    act: ({ args, app, actor, id, typed }) =>
+      removeOwnPasskey(app, actor, clientOfRoute(args), { id, typed: typed.proof ?? '' }),
     notice: 'passkey-removed',
-    act: ({ app, user, client }, { proof }, id) =>
-      removeOwnPasskey(app, user, client, { id, typed: proof }),
-  }),
+  },
+
+  '/account/service': {
+    back,
+    ask: async (asked) => {
+      const { name, isConnected } = await serviceOf(asked)
+      if (isConnected)
+        return {
+          title: `Disconnect ${name}?`,
+          text: [
+            'It no longer signs you in here, and your other sessions end. Your password and your passkeys stay.',
+          ],
+          fields: [proof],
+          button: 'Disconnect',
+          busy: 'Disconnecting...',
+        }
+      return {
+        title: `Connect ${name}`,
+        text: ['Whoever signs in there as you then comes in here as you. Your other ways in stay.'],
+        fields: [proof],
+        button: 'Continue',
+        busy: 'Checking...',
+      }
+    },
+    act: connectOrDisconnect,
+    notice: 'service-disconnected',
+  },
 }
 
-export function questionAt({ pattern }: ActionFunctionArgs): AccountQuestion {
-  // The router leaves out the first slash.
-  const question = questions[pattern.replace(/^\/?/, '/')]
-  if (!question) throw new Error(`There is no question at ${pattern}`)
-  return question
+/** Disconnects it, or leads to where somebody signs in there to connect it. */
+async function connectOrDisconnect(asked: Asked): Promise<Done> {
+  const { args, app, actor, typed } = asked
+  const { name, isConnected } = await serviceOf(asked)
+  const client = clientOfRoute(args)
+  if (isConnected) {
+    await disconnectOwnService(app, actor, client, typed.proof ?? '')
+    return 'done'
+  }
+  const connecting = await beginConnecting(app, actor, client, typed.proof ?? '')
+  const { address, sealed } = await askService(app, { connecting })
+  const headers = new Headers()
+  setCookie(headers, isHttps(args.request), 'oidc', sealed)
+  return {
+    headers,
+    next: {
+      title: `Connect ${name}`,
+      text: ['Sign in there now, within ten minutes. Then you come back to your account.'],
+      link: { to: address, label: `Continue with ${name}` },
+    },
+  }
 }
 
-function found<R extends { id: string }>(own: readonly R[], { params }: ActionFunctionArgs): R {
-  const one = own.find(({ id }) => id === params.id)
-  if (!one) throw data(undefined, 404)
+async function serviceOf({ app, actor }: Asked) {
+  const service = await findOwnService(app, actor)
+  if (!service) throw new Refusal('not-found')
+  return service
+}
+
+function found<R extends { id: string }>(own: readonly R[], id: string): R {
+  const one = own.find((each) => each.id === id)
+  if (!one) throw new Refusal('not-found')
   return one
 }

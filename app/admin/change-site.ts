@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { type AppContext, appContext } from '#app/context.ts'
+import type { AppContext } from '#app/context.ts'
 import type { InputOf, OperationName, Operations } from '#app/operations.server.ts'
 import type { Dependencies } from '#core/review/operation.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import type { Progress } from '#core/transfer/progress.ts'
-import { requireUser, throwOnRefusal } from './guard.ts'
+import { asStaff, type Staff } from './guard.ts'
 
 export function reviewDependencies({
   db,
@@ -50,16 +50,22 @@ export function named<N extends OperationName>(
   return { name, operation: operations[name] }
 }
 
-/** Changes what visitors see, or hands it in where that needs a second person. */
+/** Changes what visitors see, or hands it in where that needs a second person. Throws what core refuses. */
+export function changeAs<N extends OperationName>(
+  { app, actorId }: Staff,
+  name: N,
+  input: InputOf<N>,
+  progress?: Progress,
+) {
+  return changeOrSubmit({ ...reviewDependencies(app), progress }, actorId, named(app, name), input)
+}
+
+/** The same, where a refusal is an answer of its own. */
 export function changeSite<N extends OperationName>(
   args: Pick<ActionFunctionArgs, 'context'>,
   name: N,
   input: InputOf<N>,
   progress?: Progress,
 ) {
-  const app = args.context.get(appContext)
-  const actorId = requireUser(args).id
-  return throwOnRefusal(app, () =>
-    changeOrSubmit({ ...reviewDependencies(app), progress }, actorId, named(app, name), input),
-  )
+  return asStaff(args, (staff) => changeAs(staff, name, input, progress))
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { isRefusal } from '#core/issue.ts'
 import { mayOpenPanel } from '#core/users/role.ts'
-import { appContext } from '../context.ts'
-import { denied, requireSession, requireSetUp } from '../guard.ts'
+import { type AppContext, appContext } from '../context.ts'
+import { denied, requireSession, requireSetUp, requireUser, throwOnRefusal } from '../guard.ts'
 
 export { refuse, refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
 
@@ -12,6 +12,23 @@ export async function requireAdmin(args: ActionFunctionArgs): Promise<void> {
   const session = requireSession(args)
   if (!mayOpenPanel(session.role)) throw await denied(context.get(appContext), session)
   requireSetUp(args, session)
+}
+
+/** Somebody of the staff, and what they work on. */
+export type Staff = { app: AppContext; db: AppContext['db']; actorId: string }
+
+export function staffOf(args: Pick<ActionFunctionArgs, 'context'>): Staff {
+  const app = args.context.get(appContext)
+  return { app, db: app.db, actorId: requireUser(args).id }
+}
+
+/** Does in core what they ask for; what core refuses is thrown as its answer. */
+export function asStaff<T>(
+  args: Pick<ActionFunctionArgs, 'context'>,
+  work: (staff: Staff) => Promise<T>,
+): Promise<T> {
+  const staff = staffOf(args)
+  return throwOnRefusal(staff.app, () => work(staff))
 }
 
 /** For what a legal hold forbids: it is told where it was asked for. */

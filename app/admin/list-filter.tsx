@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { FieldOfForm, type FormField } from '#app/ui/form-field.tsx'
 
 type View = {
   to: string
@@ -43,25 +44,65 @@ export function SearchForm(props: {
   action: string
   search: string
   placeholder: string
+  /** What narrows it further, with what is chosen. */
+  choices?: readonly FormField[]
   children?: ReactNode
 }) {
-  const { action, search, placeholder, children } = props
+  const { action, search, placeholder, choices = [], children } = props
+  const field: FormField = {
+    name: 'search',
+    label: 'Search',
+    type: 'search',
+    placeholder,
+    initial: search,
+  }
   return (
-    <Form action={action} role="search" className="filter-form">
-      <label htmlFor="search">Search</label>
-      <input
-        id="search"
-        name="search"
-        type="search"
-        dir="auto"
-        key={`search ${search}`}
-        defaultValue={search}
-        placeholder={placeholder}
-      />
+    <FilterForm action={action} role="search" fields={[field, ...choices]} submit="Search">
+      {children}
+    </FilterForm>
+  )
+}
+
+/** Narrows what a screen shows, by its address. */
+export function FilterForm(props: {
+  action: string
+  role?: 'search'
+  fields: readonly FormField[]
+  submit?: string
+  children?: ReactNode
+}) {
+  const { action, role, fields, submit = 'Show', children } = props
+  return (
+    <Form action={action} role={role} className="filter-form">
+      {fields.map((field) => (
+        <FieldOfForm
+          // As the address says it, whatever was typed before.
+          key={`${field.name} ${field.initial}`}
+          id={field.name}
+          field={field}
+          value={field.initial}
+        />
+      ))}
       {children}
       <button type="submit" className="button button-quiet">
-        Search
+        {submit}
       </button>
     </Form>
   )
+}
+
+/** A choice of one, or of all. */
+export function choiceField(
+  name: string,
+  label: string,
+  choices: readonly (readonly [value: string, label: string])[],
+  initial = '',
+): FormField {
+  return {
+    name,
+    label,
+    control: 'select',
+    options: [['', 'All'] as const, ...choices].map(([value, label]) => ({ value, label })),
+    initial,
+  }
 }

@@ -1,5 +1,6 @@
 import { error, type Message } from '#app/ui/message.ts'
 import type { Issue } from '#core/issue.ts'
+import { counted } from '#core/text.ts'
 
 /** Of a form that came back, as it is typed; `what` as in 'this claim'. */
 export function notSavedMessage(
@@ -12,6 +13,6 @@ export function notSavedMessage(
       `Someone saved ${what} while you were editing. What they saved is shown below each field ` +
         'that differs; your text is still in the fields. Save again to replace theirs.',
     )
-  const count = issues.length === 1 ? '1 field' : `${issues.length} fields`
+  const count = counted(issues.length, 'field', 'fields')
   return error('Not saved', `Please look at ${count} below.`)
 }

@@ -5,8 +5,8 @@ import { Tag, type TagWords } from '#app/ui/tag.tsx'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
 import { EmptyList } from './empty-list.tsx'
 import './record/record.css'
+import type { Asking } from '#app/question.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import type { Asking } from './shell/question.ts'
 
 /** A cell of a list, as data. */
 export type Cell = {
@@ -33,6 +33,8 @@ export type RecordAction = {
   name?: string
   /** It is done at once; only without script is it asked about. */
   isImmediate?: boolean
+  /** Done at once, it leaves the screen as it is, with what is typed there. */
+  stays?: boolean
   /** With script it copies what its question shows. */
   isCopied?: boolean
   /** It can do nothing here; where the focus is on it, it stays. */
@@ -215,11 +217,11 @@ function breaking(words: Words): string {
 }
 
 export function RowAction({ action }: { action: RecordAction }) {
-  const { label, to, name, isImmediate, isCopied, isDanger, isOff } = action
+  const { isImmediate, isCopied, isDanger, ...rest } = action
+  const { label, to, name } = rest
   const className = isDanger ? 'action action-danger' : 'action'
   if (isCopied) return <CopyAction to={to} label={label} name={name} />
-  if (isImmediate)
-    return <ActButton className={className} to={to} label={label} name={name} isOff={isOff} />
+  if (isImmediate) return <ActButton className={className} {...rest} />
   return (
     <Link className={className} to={to} aria-label={name} preventScrollReset>
       {label}

@@ -1,23 +1,12 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { type Unreachable, unreachableIn } from '#app/connection.ts'
+import { useAnswer } from '#app/connection.ts'
 import { useFirstWrong } from '#app/ui/first-wrong.ts'
 import { type Draft, type DraftPlace, findDraft, useDraft } from './drafts.ts'
 import { useShortcuts } from './editor/dialogs/shortcuts-dialog.tsx'
 import { useLeaveWarning } from './editor/use-leave-warning.ts'
 
 type Answered = { responseId: string }
-
-/** The last answer, or that the server could not be reached: then fields keep what they have. */
-export function useAnswer<A extends object>(
-  actionData: A | undefined,
-): { answer: A | undefined; unreachable: Unreachable | undefined } {
-  const unreachable = unreachableIn(actionData)
-  const given = unreachable ? undefined : actionData
-  const [last, setLast] = useState(given)
-  if (!unreachable && last !== given) setLast(given)
-  return { answer: unreachable ? last : given, unreachable }
-}
 
 /** After Revert fields begin neither with the answer of before nor with what was sent back. */
 export function useReverting<A extends Answered, R extends { id: string }>(

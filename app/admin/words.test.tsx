@@ -31,7 +31,7 @@ test('the answers to a large move', () => {
   const asOf = new Date('2026-11-29T12:00:00Z')
   const stock = { themeId: 'education', stockId: 'duol', name: 'Duolingo', ticker: 'DUOL' }
   const move = { ...stock, id: 'm', price: 3_000_000, asOf, text: 'Duolingo 172.00 → 300.00' }
-  const words = wordsOf(<LargeMoves moves={[move]} query="" />)
+  const words = wordsOf(<LargeMoves moves={[move]} theme={undefined} />)
   for (const answer of ['Accept', 'Keep the old price']) expect(words).toContain(`>${answer}<`)
 })
 

@@ -9,7 +9,7 @@ import type { Route } from './+types/first-admin.ts'
 import { email, fullName, newPassword } from './fields.ts'
 import { joinByLink } from './join-by-link.ts'
 
-const fields = { fullName, email, password: newPassword }
+const fields = [fullName, email, newPassword]
 
 export const meta = titled('First Admin')
 

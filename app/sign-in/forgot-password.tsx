@@ -9,7 +9,7 @@ import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/forgot-password.ts'
 import { email } from './fields.ts'
 
-const fields = { email }
+const fields = [email]
 
 export const meta = titled('Forgot your password?')
 

@@ -10,7 +10,7 @@ import { fullName, newPassword } from './fields.ts'
 import { joinByLink } from './join-by-link.ts'
 import { ServiceLink } from './service-link.tsx'
 
-const fields = { fullName, password: newPassword }
+const fields = [fullName, newPassword]
 
 export const meta = titled('Invitation')
 

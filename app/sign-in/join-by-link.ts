@@ -5,18 +5,14 @@ import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { namesOf, readForm, redirectWithNotice, type Typed } from '../forms.ts'
 import { refusedOf, returnForm } from '../refused-form.ts'
-import type { Fields } from '../ui/fields.ts'
+import type { FormField } from '../ui/form-field.tsx'
 import { sessionResponse } from './session-response.ts'
 
 /** Makes the account that a link is for, and signs it in; the form comes back with what is wrong. */
-export async function joinByLink<F extends Fields>(
+export async function joinByLink<Name extends string>(
   args: { request: Request; context: Readonly<RouterContextProvider> },
-  fields: F,
-  join: (
-    deps: Dependencies,
-    client: ClientInfo,
-    typed: Typed<keyof F & string>,
-  ) => Promise<SignInResult>,
+  fields: readonly (FormField & { name: Name })[],
+  join: (deps: Dependencies, client: ClientInfo, typed: Typed<Name>) => Promise<SignInResult>,
 ) {
   const { request, context } = args
   const typed = await readForm(request, namesOf(fields))

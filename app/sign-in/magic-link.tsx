@@ -10,7 +10,7 @@ import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/magic-link.ts'
 import { email } from './fields.ts'
 
-const fields = { email }
+const fields = [email]
 
 export const meta = titled('Magic Link')
 

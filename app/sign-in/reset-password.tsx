@@ -10,15 +10,16 @@ import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { newPassword } from './fields.ts'
 
-const fields = {
-  password: { ...newPassword, label: 'New Password' },
-  confirm: {
+const fields = [
+  { ...newPassword, label: 'New Password' },
+  {
+    name: 'confirm',
     label: 'Confirm Password',
     type: 'password',
     autoComplete: 'new-password',
     missing: 'Please enter the new password again',
   },
-} as const
+] as const
 
 export const meta = titled('Reset Password')
 

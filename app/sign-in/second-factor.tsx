@@ -11,14 +11,15 @@ import type { Route } from './+types/second-factor.ts'
 import { PasskeyButton } from './passkey.tsx'
 import { sessionResponse } from './session-response.ts'
 
-const fields = {
-  code: {
+const fields = [
+  {
+    name: 'code',
     label: 'Code',
     autoComplete: 'one-time-code',
     hint: 'No phone at hand? A recovery code works too.',
     missing: 'Please enter a code',
   },
-} as const
+] as const
 
 export const meta = titled('Two-step verification')
 

@@ -14,15 +14,16 @@ import { email } from './fields.ts'
 import { PasskeyButton } from './passkey.tsx'
 import { sessionResponse } from './session-response.ts'
 
-const fields = {
-  email: { ...email, autoComplete: 'username webauthn' },
-  password: {
+const fields = [
+  { ...email, autoComplete: 'username webauthn' },
+  {
+    name: 'password',
     label: 'Password',
     type: 'password',
     autoComplete: 'current-password',
     missing: 'Please enter your password',
   },
-} as const
+] as const
 
 export const meta = titled('Admin Access')
 

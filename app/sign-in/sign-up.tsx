@@ -11,7 +11,7 @@ import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/sign-up.ts'
 import { email, fullName, newPassword } from './fields.ts'
 
-const fields = { fullName, email, password: newPassword }
+const fields = [fullName, email, newPassword]
 
 export const meta = titled('Sign Up')
 

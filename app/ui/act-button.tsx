@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, useFetcher, useNavigation } from 'react-router'
 import { useHydrated } from './hydrated.ts'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -11,17 +11,23 @@ export function ActButton(props: {
   className?: string
   /** It does nothing, and can have the focus; without script it is not there. */
   isOff?: boolean
+  /** Not a navigation: what is typed on the screen stays. Nothing asks first, without script either. */
+  stays?: boolean
 }) {
-  const { to, label, name, className = 'action', isOff } = props
+  const { to, label, name, className = 'action', isOff, stays } = props
+  const fetcher = useFetcher()
   const hydrated = useHydrated()
   // A disabled button would lose the focus with which somebody presses it once more.
-  const rests = useNavigation().formMethod === 'POST' || isOff === true
+  const isSent = useNavigation().formMethod === 'POST' || fetcher.state !== 'idle'
+  const rests = isSent || isOff === true
   if (isOff && !hydrated) return null
+  const isAtOnce = hydrated || stays === true
   // A form that is sent by GET drops the query of its address.
-  const [, query] = hydrated ? [] : to.split('?')
+  const [, query] = isAtOnce ? [] : to.split('?')
+  const Sent = stays ? fetcher.Form : Form
   return (
-    <Form
-      method={hydrated ? 'post' : 'get'}
+    <Sent
+      method={isAtOnce ? 'post' : 'get'}
       action={to}
       preventScrollReset
       onSubmit={rests ? (event) => event.preventDefault() : undefined}
@@ -30,6 +36,6 @@ export function ActButton(props: {
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       <SubmitButton className={className} label={label} busy={label} name={name} isOff={rests} />
-    </Form>
+    </Sent>
   )
 }

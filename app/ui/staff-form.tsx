@@ -1,21 +1,32 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
-import type { Fields, Returned } from './fields.ts'
+import { error } from '#core/issue.ts'
 import { useFirstWrong } from './first-wrong.ts'
+import { FieldOfForm, type FormField } from './form-field.tsx'
 import { useHydrated } from './hydrated.ts'
+import type { Message } from './message.ts'
 import { passkeyProblem } from './passkey.ts'
 import { SubmitButton } from './submit-button.tsx'
-import { TextField } from './text-field.tsx'
 import { Toast } from './toast.tsx'
+
+/** A form that came back, with what had been typed, never a password. */
+export type Returned<Name extends string = string> = {
+  /** So that it is announced and focused again. */
+  responseId: string
+  message?: Message | undefined
+  issues?: Readonly<Partial<Record<Name, string | undefined>>>
+  values: Readonly<Partial<Record<Name, string>>>
+}
 
 /** The message is a toast. What was typed stays; the first wrong field has the focus. */
 export function StaffForm(props: {
   label: string
-  fields: Fields
-  submit: string
-  busy: string
-  returned?: Returned
-  initial?: Record<string, string>
+  fields?: readonly FormField[]
+  /** Without one nothing is sent. */
+  submit?: string | undefined
+  busy?: string | undefined
+  isDanger?: boolean | undefined
+  returned?: Returned | undefined
   children?: ReactNode
   actions?: ReactNode
   /** Where it is not the page's address. */
@@ -25,8 +36,8 @@ export function StaffForm(props: {
   /** Why that failed, for people. */
   onProblem?: (text: string | undefined) => void
 }) {
-  const { returned } = props
-  const responseId = returned?.responseId
+  const { returned, fields = [], submit: label } = props
+  const { responseId, message, issues = {}, values = {} } = returned ?? {}
   const form = useFirstWrong(responseId)
 
   const submit = useSubmit()
@@ -43,8 +54,7 @@ export function StaffForm(props: {
     void submit(sent, { method: 'post', action: props.action })
   }
 
-  const { issues = {} } = returned ?? {}
-  const firstWrong = Object.keys(issues).find((name) => issues[name])
+  const wrong = fields.find(({ name }) => issues[name])
   const hydrated = useHydrated()
   return (
     <Form
@@ -55,26 +65,35 @@ export function StaffForm(props: {
       ref={form}
       onSubmit={prepare && prepareAndSend}
     >
-      {returned && <Toast key={responseId} message={returned.message} />}
-      {hydrated && returned && !firstWrong && (
+      {message && <Toast key={responseId} message={message} />}
+      {hydrated && message && !wrong && (
         // A toast leaves or is closed; the reason stays with the form.
-        <p className="field-error">{returned.message.text}</p>
+        <p className="field-error">{message.text}</p>
       )}
       <div className="fields">
-        {Object.entries(props.fields).map(([name, facts]) => (
-          <TextField
-            key={name}
-            name={name}
-            facts={facts}
-            value={returned?.values[name] ?? props.initial?.[name]}
-            issue={returned?.issues[name]}
-            focused={name === firstWrong}
-          />
-        ))}
+        {fields.map((field) => {
+          const { name, initial } = field
+          const issue = issues[name]
+          return (
+            <FieldOfForm
+              key={name}
+              field={field}
+              value={values[name] ?? initial}
+              issue={issue ? error(name, issue) : undefined}
+              isFocused={field === wrong}
+            />
+          )
+        })}
         {props.children}
       </div>
       <div className="actions">
-        <SubmitButton label={props.submit} busy={props.busy} />
+        {label && (
+          <SubmitButton
+            label={label}
+            busy={props.busy ?? label}
+            className={props.isDanger ? 'button button-danger' : 'button'}
+          />
+        )}
         {props.actions}
       </div>
     </Form>

@@ -9,17 +9,19 @@ import { createPasskey, isPasskeySupported } from '#app/ui/passkey.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { addOwnPasskey } from '#core/sign-in/own-passkeys.server.ts'
+import { proof } from '../fields.ts'
 import { BackLink, Head } from '../head.tsx'
-import { reauthentication } from '../second-factor/reauthentication.ts'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import type { Route } from './+types/add.ts'
 
-const name = {
-  label: 'Name',
-  hint: 'Where it is kept, such as “Work laptop”. You can add several.',
-} as const
-const first = { name }
-const further = { name, proof: reauthentication }
+const first = [
+  {
+    name: 'name',
+    label: 'Name',
+    hint: 'Where it is kept, such as “Work laptop”. You can add several.',
+  },
+] as const
+const further = [...first, proof] as const
 
 export const meta = titled('Add a passkey')
 
@@ -32,8 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const app = args.context.get(appContext)
   const user = requireUser(args)
   const fields = user.hasSecondFactor ? further : first
-  const names = ['response', 'proof', ...namesOf(fields)] as const
-  const typed = await readForm(args.request, names)
+  const typed = await readForm(args.request, ['response', ...namesOf(further)])
   const sealed = tokenOf(args.request, 'passkey pending')
   try {
     const codes = await addOwnPasskey(app, user, clientOfRoute(args), { ...typed, sealed })

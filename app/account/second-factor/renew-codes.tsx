@@ -1,4 +1,3 @@
-import { href, Link } from 'react-router'
 import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { namesOf, readForm } from '#app/forms.ts'
@@ -6,12 +5,12 @@ import { refusedForm, requireUser } from '#app/guard.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { renewOwnRecoveryCodes } from '#core/sign-in/own-second-factor.server.ts'
-import { Head } from '../head.tsx'
+import { proof } from '../fields.ts'
+import { BackLink, Head } from '../head.tsx'
 import type { Route } from './+types/renew-codes.ts'
-import { reauthentication } from './reauthentication.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const fields = { proof: reauthentication }
+const fields = [proof]
 
 export const meta = titled('Recovery codes')
 
@@ -44,11 +43,7 @@ export default function RenewCodes({ actionData }: Route.ComponentProps) {
           returned={actionData}
           submit="Make New Codes"
           busy="Making..."
-          actions={
-            <Link className="text-link" to={href('/account')}>
-              Back to your account
-            </Link>
-          }
+          actions={<BackLink />}
         />
       </div>
     </>

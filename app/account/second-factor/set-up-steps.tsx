@@ -1,20 +1,20 @@
-import type { Returned } from '#app/ui/fields.ts'
-import { StaffForm } from '#app/ui/staff-form.tsx'
+import { type Returned, StaffForm } from '#app/ui/staff-form.tsx'
 import type { SecondFactor } from '#core/sign-in/own-second-factor.server.ts'
+import { proof } from '../fields.ts'
 import type { QrOutline } from './qr-outline.server.ts'
-import { reauthentication } from './reauthentication.ts'
 
-export const fields = {
-  code: {
+export const fields = [
+  {
+    name: 'code',
     label: 'Code',
     autoComplete: 'one-time-code',
     hint: 'The 6-digit code that the app shows.',
     missing: 'Please enter a code',
   },
-} as const
+] as const
 
 /** Whoever has a passkey already. */
-export const further = { ...fields, proof: reauthentication } as const
+export const further = [...fields, proof] as const
 
 type Offer = SecondFactor['offer'] & { outline: QrOutline }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, href, Link } from 'react-router'
 import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
-import { readForm } from '#app/forms.ts'
+import { namesOf, readForm } from '#app/forms.ts'
 import { refusedForm, requireUser } from '#app/guard.ts'
 import { titled } from '#app/ui/titled.ts'
 import {
@@ -10,7 +10,7 @@ import {
   findSecondFactor,
   type SecondFactor,
 } from '#core/sign-in/own-second-factor.server.ts'
-import { Head } from '../head.tsx'
+import { BackLink, Head } from '../head.tsx'
 import type { Route } from './+types/set-up.ts'
 import { outlineOf } from './qr-outline.server.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const app = args.context.get(appContext)
   const user = requireUser(args)
   const shown = user.hasSecondFactor ? further : fields
-  const names = ['encryptedOffer', 'code', 'proof'] as const
+  const names = ['encryptedOffer', ...namesOf(further)] as const
   const { encryptedOffer, ...typed } = await readForm(args.request, names)
   try {
     const form = { encryptedOffer, ...typed }
@@ -76,9 +76,7 @@ function AlreadyOn() {
       <Head title="Two-step verification" />
       <p>Two-step verification is on.</p>
       <p>
-        <Link className="text-link" to={href('/account')}>
-          Back to your account
-        </Link>
+        <BackLink />
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import type { KeptHead } from '#core/archive/heads.server.ts'
-import { FieldOfForm } from '../fields/form-field.tsx'
 import { MailOutcome } from '../mail-outcome.tsx'
 
 type Proof = {

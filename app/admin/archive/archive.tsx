@@ -1,6 +1,7 @@
 import { Form, href, Outlet } from 'react-router'
-import { type AppContext, appContext } from '#app/context.ts'
+import type { AppContext } from '#app/context.ts'
 import { pageAddress, pageCopyKeys, pageOfText, pageTitle } from '#app/site/content/named-pages.ts'
+import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { listHeads } from '#core/archive/heads.server.ts'
@@ -18,9 +19,10 @@ import { englishPath, languageNames, languageOf } from '#core/language.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { listTextPage, listTexts } from '#core/texts/list-texts.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { requireUser, throwOnRefusal } from '../guard.ts'
+import { asStaff } from '../guard.ts'
 import type { Route } from './+types/archive.ts'
 import './archive.css'
+import { counted } from '#core/text.ts'
 import { ArchiveProof } from './archive-proof.tsx'
 import { ComparedMoments } from './compared-moments.tsx'
 import { ShownMoment } from './shown-moment.tsx'
@@ -32,16 +34,13 @@ const maxPages = 50
 
 export const meta = titled('Archive')
 
-export async function loader(args: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
-  const app = args.context.get(appContext)
-  const { db } = app
-  const actorId = requireUser(args).id
   const number = (name: string) => Number(searchParams.get(name)) || undefined
   const entry = number('entry')
   const other = number('with')
   const older = number('before')
-  return throwOnRefusal(app, async () => {
+  return asStaff(args, async ({ app, db, actorId }) => {
     const search = searchParams.get('search')?.trim().slice(0, 200) ?? ''
     const found = await listArchivedPages(db, actorId, { search, limit: maxPages + 1 })
     const pages = found.slice(0, maxPages)
@@ -128,27 +127,31 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         Every public page, exactly as visitors got it, each time that it changed.
       </p>
       <Form className="archive-choice" aria-label="What to show">
-        <div className="field">
-          <label htmlFor="page">Page</label>
-          <select id="page" name="page" key={page} defaultValue={page}>
-            {pages.map(({ address, isGone }) => (
-              <option key={address} value={address}>
-                {names[address] ?? address}
-                {isGone && ' (no page any more)'}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FieldOfForm
+          key={page}
+          field={{
+            name: 'page',
+            label: 'Page',
+            control: 'select',
+            options: pages.map(({ address, isGone }) => ({
+              value: address,
+              label: `${names[address] ?? address}${isGone ? ' (no page any more)' : ''}`,
+            })),
+          }}
+          value={page}
+        />
         {(hasMore || search !== '') && (
-          <div className="field">
-            <label htmlFor="search">Other pages: part of the address</label>
-            <input id="search" type="search" name="search" key={search} defaultValue={search} />
-          </div>
+          <FieldOfForm
+            key={`search ${search}`}
+            field={{ name: 'search', label: 'Other pages: part of the address', type: 'search' }}
+            value={search}
+          />
         )}
-        <div className="field">
-          <label htmlFor="at">Moment</label>
-          <input id="at" type="datetime-local" name="at" key={at} defaultValue={at} />
-        </div>
+        <FieldOfForm
+          key={`at ${at}`}
+          field={{ name: 'at', label: 'Moment', type: 'datetime-local' }}
+          value={at}
+        />
         <button type="submit" className="button">
           Show
         </button>
@@ -193,5 +196,5 @@ function stateOf({ verification }: Route.ComponentProps['loaderData']): string {
   if (!verification) return 'Not verified yet'
   const { length } = verification.issues
   if (length === 0) return 'Verified: nothing was changed'
-  return length === 1 ? '1 issue was found' : `${length} issues were found`
+  return counted(length, 'issue was found', 'issues were found')
 }

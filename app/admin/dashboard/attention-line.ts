@@ -29,7 +29,3 @@ export function endingLine({ key, title, until, hasEnded }: EndingDisclosure): A
     to: editorOf({ base: textBases.disclosure }, key),
   }
 }
-
-export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
-}

@@ -5,8 +5,10 @@ import { longDate } from '#core/dates.ts'
 import { duration } from '#core/enquiries/enquiry-state.ts'
 import { legalNames } from '#core/legal/legal-text.ts'
 import { suspicionDays } from '#core/security/event.ts'
+import { counted } from '#core/text.ts'
+import { withQuery } from '../history/address.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
-import { type AttentionLine, counted, endingLine } from './attention-line.ts'
+import { type AttentionLine, endingLine } from './attention-line.ts'
 
 export function attentionLines(
   attention: Attention,
@@ -85,7 +87,7 @@ function priceLines({ largeMoves, stalePrices }: Attention): AttentionLine[] {
     text: `${counted(count, 'price', 'prices')} to update in {name}`,
     name: themeName,
     action: 'Update prices',
-    to: `${href('/admin/prices')}?${new URLSearchParams({ theme: themeId })}`,
+    to: withQuery(href('/admin/prices'), { theme: themeId }),
   }))
   return [...lines, ...stale]
 }
@@ -105,13 +107,9 @@ function idleLines({ enquiries, unpublishedThemes }: Attention): AttentionLine[]
       text: '{name} is not published',
       name,
       action: 'Open the theme',
-      to: stocksOf(id),
+      to: withQuery(href('/admin/stocks'), { theme: id }),
     })
   return lines
-}
-
-function stocksOf(theme: string): string {
-  return `${href('/admin/stocks')}?${new URLSearchParams({ theme })}`
 }
 
 const hourMs = 60 * 60_000

@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { momentIn } from '#core/dates.ts'
-import { counted } from './attention-line.ts'
+import { counted } from '#core/text.ts'
 
 type Changes = readonly { at: Date; by: string }[]
 

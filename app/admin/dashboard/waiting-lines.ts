@@ -2,9 +2,10 @@ import { href } from 'react-router'
 import type { Waiting } from '#core/dashboard/waiting.server.ts'
 import { duration, timeLeft } from '#core/enquiries/enquiry-state.ts'
 import { languageNames } from '#core/language.ts'
+import { counted } from '#core/text.ts'
 import type { TextKindName } from '#core/texts/text-kind.ts'
 import { toTranslate } from '../list-filter.tsx'
-import { type AttentionLine, counted } from './attention-line.ts'
+import type { AttentionLine } from './attention-line.ts'
 
 /** Who waits, since when, and the one press that ends it. */
 export function waitingLines(waiting: Waiting, now: Date): AttentionLine[] {

@@ -56,8 +56,3 @@ export type EditorCopy = {
 export function nameOf({ name }: NamedRow): string {
   return name.trim() || 'Unnamed'
 }
-
-/** '1 member', '2 members'. */
-export function counted(count: number, { one, many }: Pick<EditorCopy, 'one' | 'many'>): string {
-  return `${count} ${count === 1 ? one : many}`
-}

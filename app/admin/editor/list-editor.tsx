@@ -30,27 +30,30 @@ type Props<R extends NamedRow> = {
   config: EditorConfig<R>
   View: ComponentType<RowViewProps<R>>
   /** From the loader; it changes when the page loads again. */
-  loaded: EditedList<R>
-  lastSave: LastSave | undefined
-  /** What this person goes on from after it was not approved. */
-  returned?: ReturnedList<R> | undefined
-  list: string
-  person: string
+  edited: {
+    list: string
+    loaded: EditedList<R>
+    lastSave: LastSave | undefined
+    lacking: LackingOfRows
+    person: string
+    /** What this person goes on from after it was not approved. */
+    returned: ReturnedList<R> | undefined
+  }
   staysOn: (address: URL) => boolean
   /** For ways out that the router does not block. */
   onRisk?: (atRisk: AtRisk | undefined) => void
   Tools?: ComponentType<ToolsProps<R>>
-  lacking: LackingOfRows
 }
 
 /** Of a whole list (docs/product.md §2, §4). Give it a `key` that is new for each list. */
 export function ListEditor<R extends NamedRow>(props: Props<R>) {
-  const { config, View, Tools, loaded, list, person, lastSave } = props
+  const { config, View, Tools } = props
+  const { loaded, list, person, lastSave, lacking, returned } = props.edited
   const newest = useMemo(() => ({ list: loaded, lastSave }), [loaded, lastSave])
   const editor = useEditor(config, newest, { person, list })
   const { state, dispatch, issues } = editor
-  useReturnedList(config, editor, props.returned)
-  const view = useListView(config, editor, props.lacking)
+  useReturnedList(config, editor, returned)
+  const view = useListView(config, editor, lacking)
   const rowTexts = useRowTexts(config, editor, list, view.open)
   const { saveButton, showShortcuts, frame } = useEditorFrame(config, editor, {
     staysOn: props.staysOn,
@@ -116,7 +119,7 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
           )}
           <ValidationSummary issues={issues} refusals={state.refusals} onShow={view.showIssue} />
           <SetUploadingContext value={setUploading}>
-            <RowsLack value={props.lacking}>
+            <RowsLack value={lacking}>
               <EditorRows
                 config={config}
                 view={view}

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
 import { errorsOf, warningsOf } from '#core/issue.ts'
 import type { RowIssue } from '#core/record/list.ts'
+import { counted } from '#core/text.ts'
 
 /** Each line leads to its field (docs/product.md §2, §5). */
 export function ValidationSummary(props: {
@@ -28,9 +29,7 @@ export function ValidationSummary(props: {
       {errors.length > 0 && (
         <p>
           Found {errors.length} error(s){' '}
-          <span className="note">
-            {errors.length === 1 ? '1 thing to fix' : `${errors.length} things to fix`}
-          </span>
+          <span className="note">{counted(errors.length, 'thing to fix', 'things to fix')}</span>
         </p>
       )}
       <IssueLines issues={errors} onShow={onShow} />

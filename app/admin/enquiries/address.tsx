@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
 import { messageOf } from '#app/refusal-texts.ts'
 import { titled } from '#app/ui/titled.ts'
@@ -7,11 +6,12 @@ import { Toast } from '#app/ui/toast.tsx'
 import { isEmail } from '#core/email.ts'
 import { eraseByAddress } from '#core/enquiries/erasure.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { heldOrThrow, requireUser, throwOnRefusal } from '../guard.ts'
+import { asStaff, heldOrThrow } from '../guard.ts'
 import type { Route } from './+types/address.ts'
 import './enquiries.css'
+import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { error } from '#core/issue.ts'
-import { FieldOfForm } from '../fields/form-field.tsx'
+import { counted } from '#core/text.ts'
 import { erasureNote } from './enquiry-words.ts'
 
 export const meta = titled('Personal data request')
@@ -19,14 +19,12 @@ export const meta = titled('Personal data request')
 export const loader = () => null
 
 export async function action(args: Route.ActionArgs) {
-  const { request, context } = args
-  const app = context.get(appContext)
-  const { email, sure } = await readForm(request, ['email', 'sure'])
+  const { email, sure } = await readForm(args.request, ['email', 'sure'])
   const responseId = crypto.randomUUID()
   const issue = issueOf(email.trim(), sure)
   if (issue) return data({ responseId, email, issue, erased: undefined }, 400)
-  const erased = await throwOnRefusal(app, () =>
-    eraseByAddress(app.db, app.mailFiles, requireUser(args).id, email).catch(heldOrThrow),
+  const erased = await asStaff(args, ({ app, db, actorId }) =>
+    eraseByAddress(db, app.mailFiles, actorId, email).catch(heldOrThrow),
   )
   if (typeof erased !== 'number') {
     const { text } = messageOf(erased)
@@ -57,7 +55,7 @@ export default function Address({ actionData }: Route.ComponentProps) {
         <p className="list-found" role="status">
           {erased === 0
             ? 'No enquiry came from this address. Its mails, if there were any, are gone.'
-            : `${erased} ${erased === 1 ? 'enquiry was' : 'enquiries were'} erased.`}
+            : `${counted(erased, 'enquiry was', 'enquiries were')} erased.`}
         </p>
       )}
       <AddressForm email={email} issue={issue} />

@@ -1,5 +1,4 @@
 import { href, Link, Outlet } from 'react-router'
-import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
 import {
   type EnquiryView,
@@ -11,7 +10,7 @@ import { listEnquiries } from '#core/enquiries/inbox.server.ts'
 import { listOwners } from '#core/enquiries/one-enquiry.server.ts'
 import { EmptyList } from '../empty-list.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { requireUser, throwOnRefusal } from '../guard.ts'
+import { asStaff } from '../guard.ts'
 import type { Route } from './+types/enquiries.ts'
 import './enquiries.css'
 import { ListFilter } from '../list-filter.tsx'
@@ -21,7 +20,7 @@ const here = href('/admin/enquiries')
 
 export const meta = titled('Enquiries')
 
-export async function loader(args: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const shown = searchParams.get('show')
   const view: EnquiryView = isEnquiryView(shown) ? shown : 'all'
@@ -31,16 +30,14 @@ export async function loader(args: Route.LoaderArgs) {
     after: searchParams.get('after') ?? undefined,
   }
   const now = new Date()
-  const actorId = requireUser(args).id
-  const app = args.context.get(appContext)
-  const [inbox, owners] = await throwOnRefusal(app, () =>
-    Promise.all([
-      listEnquiries(app.db, actorId, { view, search, position }, now),
-      listOwners(app.db, actorId),
-    ]),
-  )
   const isBeyond = Object.values(position).some((at) => at !== undefined)
-  return { ...inbox, owners, view, search, now, self: actorId, isBeyond }
+  return asStaff(args, async ({ db, actorId }) => {
+    const [inbox, owners] = await Promise.all([
+      listEnquiries(db, actorId, { view, search, position }, now),
+      listOwners(db, actorId),
+    ])
+    return { ...inbox, owners, view, search, now, self: actorId, isBeyond }
+  })
 }
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {

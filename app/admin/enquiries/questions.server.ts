@@ -1,7 +1,14 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
-import { appContext } from '#app/context.ts'
 import type { NoticeName } from '#app/notices.ts'
 import { ownPath } from '#app/own-path.ts'
+import {
+  type Asked,
+  type Asking,
+  type Done,
+  type Question,
+  type Questions,
+  say,
+} from '#app/question.ts'
 import type { Undo } from '#app/ui/message.ts'
 import type { Part, Words } from '#app/ui/words.tsx'
 import type { StepOutcome, Target } from '#core/enquiries/apply-step.server.ts'
@@ -17,15 +24,8 @@ import {
   takeStep,
   takeSteps,
 } from '#core/enquiries/steps.server.ts'
-import { requireUser, throwOnRefusal } from '../guard.ts'
-import {
-  type Asked,
-  type Asking,
-  type Done,
-  type Question,
-  type Questions,
-  say,
-} from '../shell/question.ts'
+import { counted } from '#core/text.ts'
+import { asStaff } from '../guard.ts'
 import {
   erasureNote,
   nobody,
@@ -40,10 +40,8 @@ type Args = Pick<ActionFunctionArgs, 'context' | 'params'>
 
 /** Throws 404 and 403. */
 export async function loadEnquiry(args: Args): Promise<EnquiryDetail> {
-  const app = args.context.get(appContext)
-  const actorId = requireUser(args).id
-  const id = args.params.id ?? ''
-  const enquiry = await throwOnRefusal(app, () => findEnquiry(app.db, actorId, id))
+  const { id = '' } = args.params
+  const enquiry = await asStaff(args, ({ db, actorId }) => findEnquiry(db, actorId, id))
   if (!enquiry) throw data(undefined, 404)
   return enquiry
 }
@@ -316,7 +314,7 @@ export const enquiryQuestions: Questions = {
           cancel: 'Back to the list',
         }
       const { targets, step } = taken
-      const all = targets.length === 1 ? '1 enquiry' : `${targets.length} enquiries`
+      const all = counted(targets.length, 'enquiry', 'enquiries')
       return {
         title: `Undo: ${stepButtons[step]}?`,
         text: [`${all} will be as before.`],

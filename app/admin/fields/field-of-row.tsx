@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { AwaitedTexts, fieldId } from '#app/admin/editor/rows/field.tsx'
+import { FieldOfForm, type FormField } from '#app/ui/form-field.tsx'
 import { type Field, type FieldValue, formText, kindOf } from '#core/fields/kinds.ts'
 import { errorsOf } from '#core/issue.ts'
 import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
@@ -7,7 +8,7 @@ import type { AnyDraft, FieldTable } from '#core/record/fields.ts'
 import type { RowIssue } from '#core/record/list.ts'
 import { isMark } from '#core/record/long-texts.ts'
 import { characters } from '#core/text.ts'
-import { FieldOfForm, type FormField, formFieldOf } from './form-field.tsx'
+import { formFieldOf } from './form-field-of.ts'
 
 export type RowOfFields = {
   rowKey: string

@@ -7,7 +7,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { EmptyList } from '../empty-list.tsx'
 import { requireUser } from '../guard.ts'
-import { pageOf } from '../history/address.ts'
+import { pageOf, withQuery } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
 import { SearchForm } from '../list-filter.tsx'
 import type { Route } from './+types/find.ts'
@@ -83,7 +83,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
       </ul>
       <Pages
         label="Pages of places"
-        address={search === '' ? address : `${address}?${new URLSearchParams({ search })}`}
+        address={withQuery(address, { search })}
         page={page}
         more={more}
       />

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { Findable, OtherName } from '#core/finder/finder.server.ts'
 import { nouns } from '#core/nouns.ts'
+import { withQuery } from '../history/address.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 import type { PanelItem } from './menu.ts'
 
@@ -27,7 +28,7 @@ export function recordEntries(found: Findable): FinderEntry[] {
       label: name,
       otherNames,
       detail: role,
-      to: `${href('/admin/team')}?${new URLSearchParams({ search: name })}`,
+      to: withQuery(href('/admin/team'), { search: name }),
     })),
     ...found.themes.map(({ id, name, otherNames }) => ({
       key: `theme ${id}`,
@@ -44,7 +45,7 @@ export function recordEntries(found: Findable): FinderEntry[] {
       label: stock.name,
       otherNames: stock.otherNames,
       detail: `${stock.ticker} · ${stock.theme.name}`,
-      to: stocksOf(stock.theme.id),
+      to: withQuery(href('/admin/stocks'), { theme: stock.theme.id }),
     })),
     ...found.letters.map(({ key, title, otherNames }) => ({
       key: `letter ${key}`,
@@ -76,7 +77,7 @@ export function recordEntries(found: Findable): FinderEntry[] {
       kind: 'People',
       label: name || email,
       detail: email,
-      to: `${href('/admin/people')}?${new URLSearchParams({ search: email })}`,
+      to: withQuery(href('/admin/people'), { search: email }),
     })),
     ...found.enquiries.map(({ id, name, reference }) => ({
       key: `enquiry ${id}`,
@@ -86,8 +87,4 @@ export function recordEntries(found: Findable): FinderEntry[] {
       to: href('/admin/enquiries/:id', { id }),
     })),
   ]
-}
-
-function stocksOf(theme: string): string {
-  return `${href('/admin/stocks')}?${new URLSearchParams({ theme })}`
 }

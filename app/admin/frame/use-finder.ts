@@ -1,5 +1,6 @@
 import { type KeyboardEvent as ReactKeyEvent, useEffect, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
+import { counted } from '#core/text.ts'
 import type { clientLoader } from './find.tsx'
 import { findEntries, searchEntry } from './find-entries.ts'
 import { actionEntries } from './finder-actions.ts'
@@ -65,5 +66,5 @@ function statusOf(state: State, typed: string, count: number): string {
   if (state === 'failed') return 'Could not load names of records: only screens are shown.'
   if (typed.trim() === '') return ''
   if (count === 0) return state === 'loading' ? 'Looking...' : 'Nothing found.'
-  return `${count} ${count === 1 ? 'result' : 'results'}`
+  return counted(count, 'result', 'results')
 }

@@ -13,8 +13,16 @@ export function revisionOf(named: string): number {
   return Number(named)
 }
 
+type Query = Readonly<Record<string, string | undefined>>
+
+/** An address with what it asks for; nothing is asked for by what is empty. */
+export function withQuery(address: string, query: Query): string {
+  const asked = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  if (asked.length === 0) return address
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(asked)}`
+}
+
 /** Page 1 needs no parameter. */
 export function withPage(address: string, page: number): string {
-  if (page <= 1) return address
-  return `${address}${address.includes('?') ? '&' : '?'}page=${page}`
+  return withQuery(address, { page: page > 1 ? String(page) : undefined })
 }

@@ -17,8 +17,6 @@ export type Entry = {
   details?: ReactNode
   /** Where it is seen in full, and what can be done about it. */
   actions?: readonly RecordAction[]
-  /** What can be done by a component of its own. */
-  own?: ReactNode
 }
 
 /** A history of whatever kind: changes of records, steps of an enquiry, prices, shown pages. */
@@ -32,7 +30,7 @@ export function Entries(props: {
   if (entries.length === 0) return empty ? <EmptyList isBeyond={isBeyond}>{empty}</EmptyList> : null
   return (
     <ol className="rows entries" aria-label={label}>
-      {entries.map(({ key, title, tag, notes = [], text, details, actions, own }) => (
+      {entries.map(({ key, title, tag, notes = [], text, details, actions }) => (
         <li key={key}>
           <div>
             <p>
@@ -60,12 +58,11 @@ export function Entries(props: {
             )}
             {details}
           </div>
-          {(actions || own) && (
+          {actions && (
             <div className="row-actions">
-              {actions?.map((action) => (
+              {actions.map((action) => (
                 <RowAction key={action.label} action={action} />
               ))}
-              {own}
             </div>
           )}
         </li>

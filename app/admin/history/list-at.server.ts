@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
 import type { NoticeName } from '#app/notices.ts'
+import type { Done } from '#app/question.ts'
 import { error } from '#app/ui/message.ts'
 import type { ListDefinition } from '#core/record/definition.server.ts'
 import { type Row, type SaveOutcome, summaryLine } from '#core/record/list.ts'
@@ -8,9 +9,9 @@ import { listName } from '#core/record/noun.ts'
 import { findRecord } from '#core/record/records.server.ts'
 import type { Restored } from '#core/review/record-operations.server.ts'
 import { changeSite } from '../change-site.ts'
-import type { Done } from '../shell/question.ts'
 import { themeOf } from '../stocks/theme-of.server.ts'
 import { themeTabs } from '../stocks/theme-tabs.ts'
+import { withQuery } from './address.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
 
@@ -71,7 +72,7 @@ async function stocksAt({ context, url }: Args): Promise<ListAt> {
     app,
     list: await listNamed(app, `stocks:${theme.id}`),
     title: `${theme.name} history`,
-    back: { to: `/admin/stocks?${new URLSearchParams(query)}`, label: 'Back to the stocks' },
+    back: { to: withQuery('/admin/stocks', query), label: 'Back to the stocks' },
     tabs: themeTabs(theme.id, 'History'),
     places: [{ to: `${page}/history`, label: 'History of the page' }],
     ...addressesOf('/admin/stocks', query),
@@ -85,10 +86,7 @@ async function stocksAt({ context, url }: Args): Promise<ListAt> {
 
 /** Of the past of a whole list. */
 function addressesOf(base: string, query: Readonly<Record<string, string>> = {}) {
-  const at = (path: string, more = {}) => {
-    const asked = new URLSearchParams({ ...query, ...more })
-    return asked.size > 0 ? `${base}${path}?${asked}` : base + path
-  }
+  const at = (path: string, more = {}) => withQuery(base + path, { ...query, ...more })
   const trash = at('', { show: 'trash' })
   return {
     history: at('/history'),

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
+import { type Asked, type Question, type Questions, say } from '#app/question.ts'
 import type { Part } from '#app/ui/words.tsx'
 import { momentIn } from '#core/dates.ts'
 import { findSave } from '#core/history/history.server.ts'
 import { planGoBack, planUndo } from '#core/record/restore.server.ts'
 import { findRemoved } from '#core/record/trash.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { type Asked, type Question, type Questions, say } from '../shell/question.ts'
 import { revisionOf } from './address.ts'
 import { listAt, restore } from './list-at.server.ts'
 

@@ -1,3 +1,5 @@
+import type { Questions } from '#app/question.ts'
+import type { FormField } from '#app/ui/form-field.tsx'
 import type { Words } from '#app/ui/words.tsx'
 import {
   type ApiKey,
@@ -11,10 +13,8 @@ import { listApiKeys, revokeApiKey } from '#core/api-keys/api-keys.server.ts'
 import { createApiKey } from '#core/api-keys/create-key.server.ts'
 import { mediumDate } from '#core/dates.ts'
 import { Refusal } from '#core/issue.ts'
-import type { FormField } from '../fields/form-field.tsx'
 import { madeScreens, wholeOf } from '../record/made.server.ts'
 import { cellOfMaking, type RecordRow } from '../record-table.tsx'
-import type { Questions } from '../shell/question.ts'
 
 const fields: readonly FormField[] = [
   {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
-import { pageOf } from '../history/address.ts'
+import { pageOf, withQuery } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
 import { SearchForm } from '../list-filter.tsx'
 import { MadeScreen } from '../record/made-screen.tsx'
@@ -47,7 +47,7 @@ export default function Links({ loaderData, actionData }: Route.ComponentProps) 
     >
       <Pages
         label="Pages of links"
-        address={search === '' ? address : `${address}?${new URLSearchParams({ search })}`}
+        address={withQuery(address, { search })}
         page={page}
         more={made.more}
         before="Newer"

@@ -1,3 +1,4 @@
+import { type Questions, say } from '#app/question.ts'
 import type { TagWords } from '#app/ui/tag.tsx'
 import type { Words } from '#app/ui/words.tsx'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
@@ -14,14 +15,13 @@ import {
   listPrivateLinks,
   revokePrivateLink,
 } from '#core/private-links/private-links.server.ts'
-import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
-import { named, reviewDependencies } from '../change-site.ts'
+import { changeAs } from '../change-site.ts'
+import type { Staff } from '../guard.ts'
 import { pageOf } from '../history/address.ts'
 import { wordsOfMail } from '../mail-outcome.tsx'
-import { type Asker, madeScreens, wholeOf } from '../record/made.server.ts'
+import { type Made, madeScreens, wholeOf } from '../record/made.server.ts'
 import { cellOfMaking, type RecordRow } from '../record-table.tsx'
-import { type Questions, say } from '../shell/question.ts'
 
 export const screens = madeScreens({
   name: 'links',
@@ -90,10 +90,7 @@ export const screens = madeScreens({
   make: makeLink,
 })
 
-async function makeLink(
-  { app, actorId }: Asker,
-  typed: Readonly<Record<string, string>>,
-): Promise<{ secret: string; name: string; note?: string }> {
+async function makeLink(staff: Staff, typed: Readonly<Record<string, string>>): Promise<Made> {
   const { recipient = '', email = '', days = '', theme = '', language, mail } = typed
   const id = crypto.randomUUID()
   const input = {
@@ -106,15 +103,10 @@ async function makeLink(
     byMail: mail === 'on',
     days: wholeOf(days, 3),
   }
-  const { outcome } = await changeOrSubmit(
-    reviewDependencies(app),
-    actorId,
-    named(app, 'create-link'),
-    input,
-  )
+  const { outcome } = await changeAs(staff, 'create-link', input)
   const sent = mail === 'on' ? 'The list below says what has become of its email.' : undefined
   return {
-    secret: privateLinkAddress(app.accountMailer, id),
+    secret: privateLinkAddress(staff.app.accountMailer, id),
     name: recipient,
     note: outcome === 'submitted' ? 'It opens once a second person has approved it.' : sent,
   }

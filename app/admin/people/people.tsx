@@ -1,11 +1,12 @@
 import { href, Link, Outlet } from 'react-router'
+import type { FormField } from '#app/ui/form-field.tsx'
 import type { TagWords } from '#app/ui/tag.tsx'
 import { titled } from '#app/ui/titled.ts'
 import type { ListedInvitation } from '#core/people/invitations.server.ts'
 import type { Person } from '#core/users/account.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
-import { pageOf } from '../history/address.ts'
+import { pageOf, withQuery } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
 import { SearchForm } from '../list-filter.tsx'
 import { wordsOfMail } from '../mail-outcome.tsx'
@@ -28,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function People({ loaderData }: Route.ComponentProps) {
   const { people, invitations, self, show, search, page, pages } = loaderData
-  const asked = new URLSearchParams({ ...(search && { search }), show })
   return (
     <>
       <ScreenHead title="People">
@@ -36,13 +36,12 @@ export default function People({ loaderData }: Route.ComponentProps) {
           Invite
         </Link>
       </ScreenHead>
-      <SearchForm action={here} search={search} placeholder="Name or email">
-        <label htmlFor="show">Show</label>
-        <select id="show" name="show" defaultValue={show} key={show}>
-          <option value="all">Everybody</option>
-          <option value="signed-up">Signed up by themselves</option>
-        </select>
-      </SearchForm>
+      <SearchForm
+        action={here}
+        search={search}
+        placeholder="Name or email"
+        choices={[{ ...showField, initial: show }]}
+      />
       <RecordTable
         caption="Accounts"
         empty={search ? 'Nobody matches this search.' : 'Nobody has signed up by themselves.'}
@@ -53,7 +52,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       />
       <Pages
         label="Pages of people"
-        address={`${here}?${asked}`}
+        address={withQuery(here, { search, show })}
         page={page}
         more={page < pages}
         before="Previous"
@@ -75,6 +74,16 @@ export default function People({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </>
   )
+}
+
+const showField: FormField = {
+  name: 'show',
+  label: 'Show',
+  control: 'select',
+  options: [
+    { value: 'all', label: 'Everybody' },
+    { value: 'signed-up', label: 'Signed up by themselves' },
+  ],
 }
 
 function columnsFor(self: string): Column<Person>[] {

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { clientOfRoute } from '#app/client.server.ts'
-import { appContext } from '#app/context.ts'
 import type { InputOf } from '#app/operations.server.ts'
+import { type Asked, type Questions, say } from '#app/question.ts'
+import type { FormField } from '#app/ui/form-field.tsx'
 import { listLeftWithoutApprover } from '#core/approval/approvers.server.ts'
 import { normaliseEmail } from '#core/email.ts'
 import { isRefusal } from '#core/issue.ts'
@@ -19,12 +20,9 @@ import {
   saveRole,
   signOutEverywhere,
 } from '#core/people/people.server.ts'
-import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { isRole, type Role } from '#core/users/role.ts'
-import { named, reviewDependencies } from '../change-site.ts'
-import type { FormField } from '../fields/form-field.tsx'
-import { requireUser } from '../guard.ts'
-import { type Asked, type Questions, say } from '../shell/question.ts'
+import { changeAs } from '../change-site.ts'
+import { staffOf } from '../guard.ts'
 import { findInvitation, findPerson } from './find-people.ts'
 import { invitedRoles, roleField } from './roles.ts'
 
@@ -241,7 +239,6 @@ async function doneOrSubmitted<N extends PersonOperation>(
   } catch (error) {
     if (!isRefusal(error, 'needs-approval')) throw error
   }
-  const app = args.context.get(appContext)
-  await changeOrSubmit(reviewDependencies(app), requireUser(args).id, named(app, name), input)
+  await changeAs(staffOf(args), name, input)
   return 'submitted'
 }

@@ -1,5 +1,5 @@
+import type { FormField } from '#app/ui/form-field.tsx'
 import { mayOpenPanel, type Role, roles } from '#core/users/role.ts'
-import type { FormField } from '../fields/form-field.tsx'
 
 const meanings: Record<Role, string> = {
   admin: 'opens the panel and manages people',

@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { error } from '#core/issue.ts'
 import type { Translation } from '#core/language.ts'
 import { pictureTypes } from '#core/media/picture.ts'
-import { FieldOfForm } from '../fields/form-field.tsx'
 import './pictures.css'
 import { type PicturePlace, type UploadState, type UploadStep, useUpload } from './use-upload.ts'
 

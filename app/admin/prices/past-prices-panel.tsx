@@ -3,13 +3,10 @@ import { href, Link } from 'react-router'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { PriceChart } from '#app/ui/price-chart.tsx'
 import { dayIn } from '#core/dates.ts'
-import { groupedUsd } from '#core/prices/usd.ts'
-import type { PastPrice, PastPrices } from '#core/stocks/past-prices.server.ts'
+import type { PastPrices } from '#core/stocks/past-prices.server.ts'
 import type { PricePoint } from '#core/stocks/stock.ts'
-import { Entries, type Entry } from '../history/entries.tsx'
-import { wordsOfApproval } from '../review/approved-by.tsx'
-import { sourceText } from '../stocks/source-labels.ts'
-import { PostButton } from './post-button.tsx'
+import { Entries } from '../history/entries.tsx'
+import { entryOfPrice } from '../stocks/past-price.ts'
 import { pastLinkId, type RoundPlace, roundAddress } from './round-form.ts'
 
 export function PastPricesPanel(props: {
@@ -46,16 +43,7 @@ export function PastPricesPanel(props: {
         labels={labels}
         idPrefix="past-chart"
       />
-      <Entries
-        entries={prices.map((price) => {
-          const address = href('/admin/stocks/:id/prices/:price/mark', {
-            id: stock.id,
-            price: price.id,
-          })
-          return entryOf(price, `${address}?${query}`)
-        })}
-        empty="No prices yet."
-      />
+      <Entries entries={prices.map(entryOfPrice(stock.id, query))} empty="No prices yet." />
       {more && (
         <Link
           to={`${href('/admin/stocks/:id/prices', { id: stock.id })}?${new URLSearchParams({ theme })}`}
@@ -82,23 +70,4 @@ function useSight(openerId: string) {
     }
   }, [openerId])
   return panel
-}
-
-function entryOf(price: PastPrice, mark: string): Entry {
-  const { id, asOf, recordedBy, approval, isCurrent, error } = price
-  const amount = groupedUsd(price.price)
-  const action = error ? 'Not an error' : 'Mark as an error'
-  return {
-    key: id,
-    title: [{ strong: amount }, ' ', asOf],
-    tag: error ? { label: 'Error', state: 'wrong' } : undefined,
-    notes: [
-      [sourceText(price), ...(recordedBy ? [' · ', { name: recordedBy }] : [])],
-      approval && wordsOfApproval(approval),
-      isCurrent ? 'current price' : undefined,
-      error && ['error, marked by ', { name: error.by || '–' }],
-    ],
-    // Not a navigation: what is typed in the round stays.
-    own: <PostButton label={action} name={`${action}: ${amount}`} to={mark} />,
-  }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { data, Form } from 'react-router'
+import { useAnswer } from '#app/connection.ts'
 import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
-import type { InputOf } from '#app/operations.server.ts'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
@@ -10,7 +10,7 @@ import { findRound } from '#core/price-round/round.server.ts'
 import { listLargeMoves } from '#core/price-updates/large-moves.server.ts'
 import { findLatestUpdate } from '#core/price-updates/updates.server.ts'
 import { newSaveKey } from '#core/record/list.ts'
-import { findReturned, listOpenSubmissions } from '#core/review/submissions.server.ts'
+import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { listChartPrices, listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -18,9 +18,9 @@ import { changeSite } from '../change-site.ts'
 import { useDraft } from '../drafts.ts'
 import { requireUser } from '../guard.ts'
 import { pageOf } from '../history/address.ts'
-import { askedAgain } from '../review/edit-again.ts'
+import { findAgain } from '../review/find-again.server.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
-import { useAnswer, useReverting } from '../use-form.ts'
+import { useReverting } from '../use-form.ts'
 import type { Route } from './+types/prices.ts'
 import { LargeMoves } from './large-moves.tsx'
 import { PastPricesPanel } from './past-prices-panel.tsx'
@@ -46,12 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, hasQuotes } = context.get(appContext)
   const theme = url.searchParams.get('theme') || undefined
   const person = requireUser({ context }).id
-  const again = await findReturned<InputOf<'save-prices'>>(
-    db,
-    person,
-    'save-prices',
-    askedAgain(url),
-  )
+  const again = await findAgain({ context, url }, 'save-prices')
   // What is gone on from may hold prices of every theme.
   const asksAll = again !== undefined || url.searchParams.get('page') === allThemes
   const page = theme || asksAll ? 0 : pageOf(url)
@@ -108,7 +103,6 @@ export default function Prices(props: Route.ComponentProps) {
   const { person } = loaderData
   const { isKept, drafts } = useDraft<KeptRound>({ person, list: draftOfRound(place) })
   const { times, revert, answer, returned } = useReverting(actionData, loaderData.returned)
-  const query = theme ? `?${new URLSearchParams({ theme })}` : ''
   const message = actionData && roundMessage(actionData.outcome)
   return (
     <>
@@ -127,7 +121,7 @@ export default function Prices(props: Route.ComponentProps) {
       {message && !unreachable && <Toast key={actionData.responseId} message={message} />}
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       {update && <UpdateProgress key={update.id} update={update} mayDismiss />}
-      <LargeMoves moves={moves} query={query} />
+      <LargeMoves moves={moves} theme={theme} />
       {answer?.outcome.outcome === 'saved' && answer.outcome.recorded.length > 0 && (
         <Form method="post" action={roundAddress(place)} className="taken-back">
           <input type="hidden" name="takeBack" value={answer.typed.key} />

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
+import { type Asked, type Question, type Questions, say } from '#app/question.ts'
 import { Refusal } from '#core/issue.ts'
 import { decideMove, listLargeMoves } from '#core/price-updates/large-moves.server.ts'
 import { findUpdate, stopUpdate } from '#core/price-updates/updates.server.ts'
-import { type Asked, type Question, type Questions, say } from '../shell/question.ts'
+import { withQuery } from '../history/address.ts'
 
 /** The round that the address comes from: of one theme, or of all. */
 function back({ args }: Asked): string {
-  const theme = args.url.searchParams.get('theme')
-  return href('/admin/prices') + (theme ? `?${new URLSearchParams({ theme })}` : '')
+  return withQuery(href('/admin/prices'), { theme: args.url.searchParams.get('theme') ?? '' })
 }
 
 function aboutMove(

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
+import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { LeftLine } from '#core/price-round/pasted.ts'
 import type { Round } from '#core/price-round/round.ts'
 import type { Question } from '#core/record/list.ts'
+import { counted } from '#core/text.ts'
 import { QuestionsDialog } from '../editor/dialogs/editor-dialogs.tsx'
-import { FieldOfForm } from '../fields/form-field.tsx'
 import { Pages } from '../history/pages.tsx'
 import { useSavedForm } from '../use-form.ts'
 import { useReconnect } from '../use-reconnect.ts'
@@ -102,7 +103,7 @@ export function RoundEditor(props: {
           Ctrl+S saves.
         </p>
         <p role="status" className="round-count note">
-          {unsaved && (typed.count === 1 ? '1 price to save' : `${typed.count} prices to save`)}
+          {unsaved && counted(typed.count, 'price to save', 'prices to save')}
           {unsaved && typed.isRestored && ' · restored from this browser'}
         </p>
       </div>
@@ -168,8 +169,8 @@ function LeftLines(props: {
   return (
     <section className="left-lines" role="alert" aria-label="Not placed" tabIndex={-1} ref={place}>
       <p>
-        {lines.length === 1 ? '1 line was' : `${lines.length} lines were`} pasted that no row here
-        takes. Nothing is saved until they are left out, or pasted again.
+        {counted(lines.length, 'line was', 'lines were')} pasted that no row here takes. Nothing is
+        saved until they are left out, or pasted again.
       </p>
       <ul>
         {lines.map(({ text, why }) => (

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher, useRevalidator, useSearchParams } from 'react-router'
+import { ActButton } from '#app/ui/act-button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
-import { PostButton } from './post-button.tsx'
+import { withQuery } from '../history/address.ts'
 
 const pollMs = 1000
 
@@ -96,10 +97,9 @@ export function UpdateProgress(props: { update: PriceUpdate; mayDismiss?: true }
 }
 
 function StopForm({ id }: { id: string }) {
-  const theme = useSearchParams()[0].get('theme')
-  const query = theme ? `?${new URLSearchParams({ theme })}` : ''
-  const to = href('/admin/prices/updates/:id/stop', { id }) + query
-  return <PostButton label="Stop" name="Stop the price update" to={to} />
+  const theme = useSearchParams()[0].get('theme') ?? ''
+  const to = withQuery(href('/admin/prices/updates/:id/stop', { id }), { theme })
+  return <ActButton label="Stop" name="Stop the price update" to={to} stays />
 }
 
 const dismissedName = 'qantara-update-dismissed'

@@ -1,6 +1,6 @@
+import { answer, ask } from '#app/question.server.ts'
+import { QuestionDialog } from '#app/question-dialog.tsx'
 import { PlannedChanges } from '../history/planned-changes.tsx'
-import { Confirm } from '../shell/confirm.tsx'
-import { answer, ask } from '../shell/question.server.ts'
 import type { Route } from './+types/question.ts'
 import { questions } from './questions.server.ts'
 
@@ -12,8 +12,8 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
   const { words, back } = loaderData
   const { plan } = words
   return (
-    <Confirm words={words} back={back} returned={actionData}>
+    <QuestionDialog words={words} back={back} returned={actionData}>
       {plan && <PlannedChanges plan={plan} known={plan.known} />}
-    </Confirm>
+    </QuestionDialog>
   )
 }

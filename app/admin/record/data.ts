@@ -1,5 +1,5 @@
+import type { FormField } from '#app/ui/form-field.tsx'
 import type { Issue } from '#core/issue.ts'
-import type { FormField } from '../fields/form-field.tsx'
 
 /** What the loaders of record screens send; all of it is data, so that a browser needs no declaration. */
 export type Values = Readonly<Record<string, string>>

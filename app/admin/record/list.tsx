@@ -3,6 +3,7 @@ import { Toast } from '#app/ui/toast.tsx'
 import { capital } from '#core/text.ts'
 import { JumpLink } from '../frame/jump-link.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { withQuery } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
 import { TrashView } from '../history/trash-view.tsx'
 import { ListFilter } from '../list-filter.tsx'
@@ -17,13 +18,8 @@ import { useRecordForm } from './use-record-form.ts'
 export function RecordList({ data, answer }: { data: ListData; answer: FormAnswer | undefined }) {
   const { one, address, title, views, view, search, rows, trash } = data
   const form = useRecordForm(data.form, answer)
-  const addressFor = (name: string) => {
-    const query = new URLSearchParams({
-      ...(name !== 'all' && { show: name }),
-      ...(search && { search }),
-    })
-    return query.size > 0 ? `${address}?${query}` : address
-  }
+  const addressFor = (name: string) =>
+    withQuery(address, { show: name === 'all' ? undefined : name, search })
   return (
     <>
       <ScreenHead title={title} exportFrom={`${address}/export`}>

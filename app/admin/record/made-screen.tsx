@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet } from 'react-router'
 import { StaffForm } from '#app/ui/staff-form.tsx'
-import { error } from '#core/issue.ts'
 import { capital } from '#core/text.ts'
-import { FieldOfForm } from '../fields/form-field.tsx'
 import { JumpLink } from '../frame/jump-link.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import '../history/history.css'
@@ -41,7 +39,6 @@ export function MadeScreen(props: {
   const made = answer && 'made' in answer ? answer.made : undefined
   const returned = answer && !('made' in answer) ? answer : undefined
   const label = `New ${one}`
-  const wrong = data.fields.find(({ name }) => returned?.issues[name])
   return (
     <>
       <ScreenHead title={title}>
@@ -59,24 +56,11 @@ export function MadeScreen(props: {
         <StaffForm
           label={label}
           action={`/admin/${data.noun}`}
-          fields={{}}
+          fields={data.fields}
           returned={returned}
           submit={submit.label}
           busy={submit.busy}
-        >
-          {data.fields.map((field) => {
-            const issue = returned?.issues[field.name]
-            return (
-              <FieldOfForm
-                key={field.name}
-                field={field}
-                value={returned?.values[field.name] ?? field.initial}
-                issue={issue ? error(field.name, issue) : undefined}
-                isFocused={field === wrong}
-              />
-            )
-          })}
-        </StaffForm>
+        />
       </NewRecord>
       {props.above}
       <RecordTable

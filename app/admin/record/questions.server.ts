@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import type { AppContext } from '#app/context.ts'
 import { appContext } from '#app/context.ts'
+import { type Questions, say } from '#app/question.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import type { FieldTable } from '#core/record/fields.ts'
 import { type RecordOf, saidBy } from '#core/record/noun.ts'
 import { openRecord } from '#core/record/noun-list.server.ts'
 import { findRecord } from '#core/record/records.server.ts'
 import { removeRecordFromSite } from '#core/review/record-operations.server.ts'
-import { type Questions, say } from '../shell/question.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 

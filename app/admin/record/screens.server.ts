@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { type AppContext, appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
-import type { InputOf } from '#app/operations.server.ts'
+import type { FormField } from '#app/ui/form-field.tsx'
 import type { TagWords } from '#app/ui/tag.tsx'
 import { formText } from '#core/fields/kinds.ts'
 import type { Change } from '#core/history/changes.server.ts'
@@ -19,20 +19,20 @@ import { findRecord, listRecords, trashOf } from '#core/record/records.server.ts
 import type { RecordOutcome } from '#core/record/save-record.server.ts'
 import { listBehind, showsBoth } from '#core/record/store.server.ts'
 import { countRemoved, listRemovedPage } from '#core/record/trash.server.ts'
-import { findReturned, listOpenSubmissions } from '#core/review/submissions.server.ts'
+import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { fold } from '#core/text.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { requireRight } from '#core/users/write.server.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { changeSite } from '../change-site.ts'
-import { type FormField, formFieldOf } from '../fields/form-field.tsx'
+import { formFieldOf } from '../fields/form-field-of.ts'
 import { refuse, requireUser, throwOnRefusal } from '../guard.ts'
 import { pageOf } from '../history/address.ts'
 import { tagOfLacking } from '../lacking.server.ts'
 import { toTranslate } from '../list-filter.tsx'
 import { type Cell, linesOf } from '../record-table.tsx'
-import { askedAgain } from '../review/edit-again.ts'
+import { findAgain } from '../review/find-again.server.ts'
 import type { FormAnswer, RecordFormData, RecordView, Values } from './data.ts'
 
 /** A record with what its screen knows of it besides. */
@@ -132,12 +132,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     ]
     const kept = searchParams.get('draft') ?? ''
     const isStored = records.some((record) => record[noun.key] === kept)
-    const again = await findReturned<InputOf<'create-record'>>(
-      db,
-      person,
-      'create-record',
-      askedAgain(args.url),
-    )
+    const again = await findAgain(args, 'create-record')
     const blank: AnyRecord = {
       id: '',
       revision: 0,
@@ -204,13 +199,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     const person = requireUser(args).id
     const record = await findRecord(db, noun, key)
     if (!record) throw await elsewhere(app, key)
-    const url = new URL(args.request.url)
-    const again = await findReturned<InputOf<'save-record'>>(
-      db,
-      person,
-      'save-record',
-      askedAgain(url),
-    )
+    const again = await findAgain(args, 'save-record')
     const { isSeen } = await openRecord(db, noun, record)
     const more = (await config.begin(app)).of(record)
     const line = { record, more, today: await findOfficeDay(db, app.now()) }

@@ -1,8 +1,8 @@
 import { Form, href } from 'react-router'
+import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { error } from '#core/issue.ts'
 import type { Obstacle as Found } from '#core/review/obstacle.server.ts'
-import { FieldOfForm } from '../fields/form-field.tsx'
 
 type Props = {
   hash: string

@@ -1,3 +1,4 @@
+import type { FormField } from '#app/ui/form-field.tsx'
 import {
   type Chart,
   type ChartRow,
@@ -5,7 +6,6 @@ import {
   isChartRows,
   readFigure,
 } from '#core/rich-text/chart.ts'
-import type { FormField } from '../fields/form-field.tsx'
 import { type PartActions, PartDialog, PartFields, usePart } from './part-dialog.tsx'
 
 /** Figures are one a line: a name, a colon, a number. */

@@ -1,8 +1,8 @@
 import { type Command, NodeSelection } from 'prosemirror-state'
 import { useState } from 'react'
+import type { FormField } from '#app/ui/form-field.tsx'
 import { isLinkAddress, linkMessage } from '#core/rich-text/links.ts'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
-import type { FormField } from '../fields/form-field.tsx'
 import type { MountedEditor } from './mount.ts'
 import { PartDialog, PartFields, usePart } from './part-dialog.tsx'
 

@@ -5,9 +5,9 @@ import type { Node } from 'prosemirror-model'
 import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { FormField } from '#app/ui/form-field.tsx'
 import { isLinkAddress, linkMessage } from '#core/rich-text/links.ts'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
-import type { FormField } from '../fields/form-field.tsx'
 import { type PartActions, PartDialog, PartFields, usePart } from './part-dialog.tsx'
 
 /** One line, which may have links, bold and italic. */

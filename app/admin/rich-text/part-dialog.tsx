@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { FieldOfForm, type FormField } from '#app/ui/form-field.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { error, type Issue } from '#core/issue.ts'
-import { FieldOfForm, type FormField } from '../fields/form-field.tsx'
 
 /** What every dialog of a part gets: `onRemove` where the part is in the text already. */
 export type PartActions = { onClose: () => void; onRemove: (() => void) | undefined }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import type { FormField } from '#app/ui/form-field.tsx'
 import { pictureTypes } from '#core/media/picture.ts'
-import type { FormField } from '../fields/form-field.tsx'
 import { useUpload } from '../pictures/use-upload.ts'
 import { type PartActions, PartDialog, PartFields, usePart } from './part-dialog.tsx'
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
+import { FieldError } from '#app/ui/form-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
-import { FieldError } from '../fields/form-field.tsx'
 import type { RichFieldProps } from './rich-text-editor.tsx'
 import './rich-text.css'
 

@@ -1,25 +1,26 @@
-import { Form, href, Link } from 'react-router'
-import { appContext } from '#app/context.ts'
+import { href, Link } from 'react-router'
 import { nameBrowser } from '#app/name-browser.ts'
 import type { TagWords } from '#app/ui/tag.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { eventTypes, isEventType, type SecurityEvent } from '#core/security/event.ts'
 import { findSecurityLog } from '#core/site-settings/security-log.server.ts'
+import { counted } from '#core/text.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { requireUser, throwOnRefusal } from '../guard.ts'
+import { asStaff } from '../guard.ts'
+import { choiceField, FilterForm } from '../list-filter.tsx'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import type { Route } from './+types/security.ts'
 import { describeDetails, eventNames } from './event-names.ts'
 
 export const meta = titled('Security')
 
-export async function loader(args: Route.LoaderArgs) {
-  const app = args.context.get(appContext)
+export function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams.get('type')
   const type = isEventType(asked) ? asked : undefined
-  const actorId = requireUser(args).id
-  const found = await throwOnRefusal(app, () => findSecurityLog(app.db, actorId, type))
-  return { type, ...found }
+  return asStaff(args, async ({ db, actorId }) => ({
+    type,
+    ...(await findSecurityLog(db, actorId, type)),
+  }))
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
@@ -28,24 +29,21 @@ export default function Security({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenHead title="Security" />
       <p className="security-lead">
-        Recent sign-ins and security events, kept for {days} {days === 1 ? 'day' : 'days'}. How
-        long, and who needs two-step verification, is set in{' '}
+        Recent sign-ins and security events, kept for {counted(days, 'day', 'days')}. How long, and
+        who needs two-step verification, is set in{' '}
         <Link to={`${href('/admin/settings/compliance')}#secondFactor`}>Settings</Link>.
       </p>
-      <Form className="filter-form" action={href('/admin/security')}>
-        <label htmlFor="type">Events</label>
-        <select id="type" name="type" defaultValue={type ?? ''} key={type}>
-          <option value="">All</option>
-          {eventTypes.map((each) => (
-            <option key={each} value={each}>
-              {eventNames[each]}
-            </option>
-          ))}
-        </select>
-        <button type="submit" className="button button-quiet">
-          Show
-        </button>
-      </Form>
+      <FilterForm
+        action={href('/admin/security')}
+        fields={[
+          choiceField(
+            'type',
+            'Events',
+            eventTypes.map((each) => [each, eventNames[each]]),
+            type,
+          ),
+        ]}
+      />
       <RecordTable
         caption="The latest security events"
         empty={type ? 'There are no events of this kind.' : 'Nothing has happened yet.'}

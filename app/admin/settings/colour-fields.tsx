@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { FieldError } from '#app/ui/form-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { readColour } from '#core/colour.ts'
 import type { Issue } from '#core/issue.ts'
@@ -9,7 +10,6 @@ import {
   colourNames,
   contrastChecks,
 } from '#core/settings/colours.ts'
-import { FieldError } from '../fields/form-field.tsx'
 import { holdLinks, usePreviewScreen } from '../preview-screen.tsx'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import { SavedNow } from './saved-now.tsx'

@@ -1,8 +1,9 @@
+import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { cellOf, formText } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
 import { fieldName, type PlainSettings } from '#core/settings/plain-settings.ts'
 import type { SettingSection } from '#core/settings/section.ts'
-import { FieldOfForm, formFieldOf } from '../fields/form-field.tsx'
+import { formFieldOf } from '../fields/form-field-of.ts'
 import { SavedNow } from './saved-now.tsx'
 
 type Values = { typed: PlainSettings; loaded: PlainSettings; issues: readonly Issue[] }

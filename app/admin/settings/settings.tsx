@@ -1,19 +1,18 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
-import type { InputOf } from '#app/operations.server.ts'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastChange } from '#core/history/stored-changes.server.ts'
 import type { Issue } from '#core/issue.ts'
-import { findReturned, listOpenSubmissions } from '#core/review/submissions.server.ts'
+import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { type SiteSettings, siteSettingsSchema } from '#core/settings/settings.ts'
 import { carryOver } from '#core/site-settings/changed-settings.ts'
 import { findSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { changeSite } from '../change-site.ts'
 import { requireUser } from '../guard.ts'
 import { notSavedMessage } from '../not-saved.ts'
-import { askedAgain } from '../review/edit-again.ts'
+import { findAgain } from '../review/find-again.server.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { useForm } from '../use-form.ts'
 import type { Route } from './+types/settings.ts'
@@ -28,12 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const person = requireUser({ context }).id
   const settings = await findSiteSettings(db)
-  const again = await findReturned<InputOf<'save-settings'>>(
-    db,
-    person,
-    'save-settings',
-    askedAgain(url),
-  )
+  const again = await findAgain({ context, url }, 'save-settings')
   const part = settingsPartAt(url.pathname)
   const itsPart = again && partOfChange(again.input.typed, again.input.loaded)
   if (itsPart && itsPart !== part) throw redirect(`${itsPart.address}${url.search}`)

@@ -6,6 +6,7 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/tools.ts'
 import { ConnectionsSection } from './connections.tsx'
 import './settings.css'
+import { counted } from '#core/text.ts'
 
 export const meta = titled('Connections')
 
@@ -36,7 +37,7 @@ function CachedPages({ pages }: { pages: readonly CachedPageSummary[] }) {
       <h2 id="kept">Page cache</h2>
       <p>
         Rendered pages are kept in memory and rendered again automatically after each change. This
-        process keeps {pages.length} {pages.length === 1 ? 'page' : 'pages'}, {kilobytes(bytes)}.
+        process keeps {counted(pages.length, 'page', 'pages')}, {kilobytes(bytes)}.
       </p>
       <Form method="post" action={address}>
         <button type="submit" className="button button-quiet">

@@ -1,16 +1,14 @@
 import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
-import { groupedUsd } from '#core/prices/usd.ts'
-import { listPastPrices, type PastPrice } from '#core/stocks/past-prices.server.ts'
+import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { pageOf } from '../history/address.ts'
+import { Entries } from '../history/entries.tsx'
 import { Pages } from '../history/pages.tsx'
-import { type RecordRow, RecordTable } from '../record-table.tsx'
-import { wordsOfApproval } from '../review/approved-by.tsx'
 import type { Route } from './+types/past-prices.ts'
+import { entryOfPrice } from './past-price.ts'
 import './stocks.css'
-import { sourceText } from './source-labels.ts'
 import { themeOf } from './theme-of.server.ts'
 
 export const meta = titled('Past prices')
@@ -41,12 +39,11 @@ export default function PastPrices({ loaderData }: Route.ComponentProps) {
         A price that is marked as an error is kept here, but left out of the chart, the table and
         the current price.
       </p>
-      <RecordTable
-        isBeyond={page > 1}
-        caption="Past prices, the latest first"
-        columns={['As of', 'Price (USD)', 'Source', 'By', 'State']}
+      <Entries
+        entries={prices.map(entryOfPrice(stock.id, query))}
+        label="Past prices, the latest first"
         empty="No prices yet."
-        rows={prices.map((price) => rowOf(price, stock.id, query))}
+        isBeyond={page > 1}
       />
       <Pages
         label="Pages of past prices"
@@ -59,27 +56,4 @@ export default function PastPrices({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </>
   )
-}
-
-function rowOf(price: PastPrice, stockId: string, query: URLSearchParams): RecordRow {
-  const { id, asOf, recordedBy, approval, isCurrent, error } = price
-  const amount = groupedUsd(price.price)
-  const label = error ? 'Not an error' : 'Mark as an error'
-  const address = href('/admin/stocks/:id/prices/:price/mark', { id: stockId, price: id })
-  return {
-    key: id,
-    cells: [
-      { text: [asOf] },
-      { text: amount, isNumber: true },
-      { text: sourceText(price) },
-      { text: [{ name: recordedBy || '–' }], notes: approval && [wordsOfApproval(approval)] },
-      error
-        ? {
-            tags: [{ label: 'Error', state: 'wrong' }],
-            notes: [['Error, marked by ', { name: error.by || '–' }, ', ', error.at]],
-          }
-        : { text: isCurrent ? 'Current price' : '' },
-    ],
-    actions: [{ label, to: `${address}?${query}`, name: `${label}: ${amount}`, isImmediate: true }],
-  }
 }

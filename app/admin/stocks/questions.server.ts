@@ -1,16 +1,14 @@
 import { data, href } from 'react-router'
-import type { InputOf } from '#app/operations.server.ts'
+import { type Asked, type Asking, type Questions, say } from '#app/question.ts'
 import { error } from '#app/ui/message.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
-import { findReturned } from '#core/review/submissions.server.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { findPastPrice, listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { createTheme, listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { changeSite } from '../change-site.ts'
 import { restore } from '../history/list-at.server.ts'
 import { readKeys } from '../prices/round-form.ts'
-import { askedAgain } from '../review/edit-again.ts'
-import { type Asked, type Asking, type Questions, say } from '../shell/question.ts'
+import { findAgain } from '../review/find-again.server.ts'
 import { findClosed, themeOf } from './theme-of.server.ts'
 
 async function findPrice({ args: { params, url }, db, id }: Asked) {
@@ -43,15 +41,10 @@ async function findPick({ args: { params, url }, db }: Asked) {
 
 /** With what was submitted and sent back, where somebody goes on from that. */
 async function askToClose(asked: Asked): Promise<Asking> {
-  const { args, db, app, actor } = asked
+  const { args, db, app } = asked
   const { theme, stock } = await findPick(asked)
   const today = await findOfficeDay(db, app.now())
-  const again = await findReturned<InputOf<'close-stock'>>(
-    db,
-    actor.id,
-    'close-stock',
-    askedAgain(args.url),
-  )
+  const again = await findAgain(args, 'close-stock')
   const { price, day = today, reason } = again?.input.sent ?? {}
   const last = stock.current && ` The last price is ${groupedUsd(stock.current.price)}.`
   return {

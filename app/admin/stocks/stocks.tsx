@@ -8,22 +8,14 @@ import { error as errorMessage } from '#app/ui/message.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import { findLastSave } from '#core/history/stored-changes.server.ts'
-import { withMarks } from '#core/record/long-texts.server.ts'
-import { listRemovedPage } from '#core/record/trash.server.ts'
-import { findReturnedList } from '#core/review/returned-list.server.ts'
-import { listOpenSubmissions } from '#core/review/submissions.server.ts'
-import { findStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
+import { findEdited } from '../editor/find-edited.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { SavedState } from '../frame/saved-state.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { requireUser } from '../guard.ts'
-import { pageOf } from '../history/address.ts'
 import { TrashPage } from '../history/trash-view.tsx'
-import { lackingOfRows } from '../lacking.server.ts'
 import { usePriceUpdate } from '../prices/use-price-update.ts'
-import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/stocks.ts'
@@ -40,26 +32,15 @@ const here = href('/admin/stocks')
 
 export const meta = titled('Stock Management')
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(appContext)
-  const { themes, theme, usual } = await themeOf(db, url)
-  const list = stocksOf(theme.id)
-  const whole = await findStocksForEditing(db, theme.id)
-  const stocks = withMarks(list.fields, whole)
-  const person = requireUser({ context }).id
-  const isTrash = url.searchParams.get('show') === 'trash'
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(appContext)
+  const { themes, theme, usual } = await themeOf(db, args.url)
   return {
     themes: themes.map(({ id, name, publishedAt }) => ({ id, name, isPublished: !!publishedAt })),
     theme: { id: theme.id, name: theme.name, isPublished: !!theme.publishedAt },
     usual,
-    stocks,
-    lacking: lackingOfRows(list.fields, whole.rows),
-    trash: isTrash ? await listRemovedPage(db, list, pageOf(url)) : undefined,
     wasPublic: await wasEverPublished(db, theme.id),
-    lastSave: await findLastSave(db, list.name),
-    person,
-    waiting: await listOpenSubmissions(db, list.name, person),
-    returned: await findReturnedList(db, person, list, askedAgain(url)),
+    edited: await findEdited(args, stocksOf(theme.id)),
     now: new Date(),
   }
 }
@@ -74,16 +55,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Stocks({ loaderData }: Route.ComponentProps) {
-  const { themes, theme, trash } = loaderData
+  const { themes, theme, edited } = loaderData
+  const { trash, lastSave, waiting, person } = edited
   const [atRisk, setAtRisk] = useState<AtRisk>()
   return (
     <>
-      <StocksHead theme={theme} lastSave={loaderData.lastSave} isTrash={trash !== undefined} />
+      <StocksHead theme={theme} lastSave={lastSave} isTrash={trash !== undefined} />
       <ThemeBar themes={themes} selected={theme.id} atRisk={atRisk} />
       {!theme.isPublished && (
         <p className="note">This theme is not published: visitors do not see it.</p>
       )}
-      <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
+      <WaitingNote waiting={waiting} person={person} />
       {trash && (
         <TrashPage
           {...trash}
@@ -101,7 +83,9 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function StocksHead(props: Pick<Loaded, 'theme' | 'lastSave'> & { isTrash: boolean }) {
+function StocksHead(
+  props: Pick<Loaded, 'theme'> & Pick<Loaded['edited'], 'lastSave'> & { isTrash: boolean },
+) {
   const { theme, lastSave, isTrash } = props
   const query = queryOf(theme.id)
   const publication = theme.isPublished ? 'Published' : 'Not published'
@@ -125,8 +109,8 @@ const queryOf = (theme: string) => new URLSearchParams({ theme })
 
 /** The editor of the picks of one theme. */
 function ThemeStocks(props: { loaded: Loaded; onRisk: (atRisk: AtRisk | undefined) => void }) {
-  const { theme, usual, stocks, wasPublic, now, person, lastSave, returned } = props.loaded
-  const { today } = stocks
+  const { theme, usual, edited, wasPublic, now } = props.loaded
+  const { today } = edited.loaded
   const timeZone = use(OfficeZone)
   const facts = useMemo(
     () => ({ themeId: theme.id, now, today, timeZone }),
@@ -145,12 +129,7 @@ function ThemeStocks(props: { loaded: Loaded; onRisk: (atRisk: AtRisk | undefine
           config={config}
           View={StockView}
           Tools={StockTools}
-          loaded={stocks}
-          lacking={props.loaded.lacking}
-          list={`stocks:${theme.id}`}
-          person={person}
-          lastSave={lastSave}
-          returned={returned}
+          edited={edited}
           onRisk={props.onRisk}
           staysOn={({ pathname, searchParams }) =>
             pathname === here &&

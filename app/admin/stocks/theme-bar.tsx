@@ -3,9 +3,9 @@ import { Form, href, useFetcher, useSubmit } from 'react-router'
 import { LeaveDialog } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import type { AtRisk } from '#app/admin/editor/use-leave-warning.ts'
 import { unreachableIn } from '#app/connection.ts'
+import type { ReturnedQuestion } from '#app/question.server.ts'
 import { error } from '#app/ui/message.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import type { Returned } from '../shell/question.server.ts'
 
 type ThemeChoice = { id: string; name: string; isPublished: boolean }
 
@@ -59,7 +59,7 @@ function ThemeSelector({ themes, selected }: { themes: ThemeChoice[]; selected: 
 const failed = error('Creation failed', 'Failed to create theme')
 
 function NewThemeField({ atRisk }: { atRisk: AtRisk | undefined }) {
-  const fetcher = useFetcher<Returned>()
+  const fetcher = useFetcher<ReturnedQuestion>()
   const id = useId()
   const isBusy = fetcher.state !== 'idle'
   const refused = isBusy ? undefined : fetcher.data

@@ -1,34 +1,36 @@
 import { Form } from 'react-router'
-import type { Returned } from '#app/ui/fields.ts'
-import { StaffForm } from '#app/ui/staff-form.tsx'
+import type { FormField } from '#app/ui/form-field.tsx'
+import { type Returned, StaffForm } from '#app/ui/staff-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { RecordedBackup } from '#core/backup/recorded-backups.server.ts'
-import { FieldOfForm } from '../fields/form-field.tsx'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 
-export const fields = {
-  keep: {
+export const fields: readonly FormField[] = [
+  {
+    name: 'keep',
     label: 'Backups to keep',
-    autoComplete: 'off',
     hint: 'From 1 to 365. Older ones are removed after a new one was made.',
     missing: 'Please enter a number of backups',
   },
-} as const
-
-const nightlyField = {
-  name: 'nightly',
-  label: 'Make a backup every night',
-  control: 'tick',
-  hint: 'At 00:00 UTC, while people work.',
-} as const
+  {
+    name: 'nightly',
+    label: 'Make a backup every night',
+    control: 'tick',
+    hint: 'At 00:00 UTC, while people work.',
+  },
+]
 
 export function Backups(props: {
   settings: { nightly: boolean; keep: number }
   recent: readonly RecordedBackup[]
   place: string
-  returned?: Returned<'keep'>
+  returned?: Returned | undefined
 }) {
   const { settings, recent, place } = props
+  const saved: Readonly<Record<string, string>> = {
+    keep: String(settings.keep),
+    nightly: settings.nightly ? 'on' : '',
+  }
   return (
     <section aria-labelledby="backups" className="backups">
       <h2 id="backups">Backups</h2>
@@ -39,14 +41,11 @@ export function Backups(props: {
       <StaffForm
         key={`${settings.nightly} ${settings.keep}`}
         label="Backups"
-        fields={fields}
-        initial={{ keep: String(settings.keep) }}
+        fields={fields.map((field) => ({ ...field, initial: saved[field.name] }))}
         returned={props.returned}
         submit="Save"
         busy="Saving..."
-      >
-        <FieldOfForm field={nightlyField} value={settings.nightly ? 'on' : ''} />
-      </StaffForm>
+      />
       <RecordTable
         caption="The latest backups"
         empty="No backup of the last 30 days is on record."

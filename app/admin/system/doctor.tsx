@@ -1,12 +1,10 @@
-import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { titled } from '#app/ui/titled.ts'
 import { findBackupSettings } from '#core/backup/backup-settings.server.ts'
 import type { Check, State } from '#core/doctor/check.ts'
-import { changeOrSubmit } from '#core/review/submit.server.ts'
-import { named, reviewDependencies } from '../change-site.ts'
+import { changeAs } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
+import { asStaff, refusedForm, staffOf } from '../guard.ts'
 import type { Route } from './+types/doctor.ts'
 import { Backups, fields } from './backups.tsx'
 import './system.css'
@@ -19,32 +17,24 @@ const address = '/admin/doctor'
 
 export const meta = titled('Health & Backups')
 
-export async function loader(args: Route.LoaderArgs) {
-  const app = args.context.get(appContext)
-  const backups = await throwOnRefusal(app, () => findBackupSettings(app.db, requireUser(args).id))
-  return {
-    ...backups,
+export function loader(args: Route.LoaderArgs) {
+  return asStaff(args, async ({ app, db, actorId }) => ({
+    ...(await findBackupSettings(db, actorId)),
     place: app.backupPlace,
     checks: await app.examine(),
     command: app.command,
-  }
+  }))
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request, context } = args
-  const { nightly, ...typed } = await readForm(request, ['keep', 'nightly'])
+  const { request } = args
+  const typed = await readForm(request, ['keep', 'nightly'])
   try {
     const input = {
-      nightly: nightly === 'on',
+      nightly: typed.nightly === 'on',
       keep: /^\s*\d{1,5}\s*$/.test(typed.keep) ? Number(typed.keep) : Number.NaN,
     }
-    const app = context.get(appContext)
-    const { outcome } = await changeOrSubmit(
-      reviewDependencies(app),
-      requireUser(args).id,
-      named(app, 'save-backups'),
-      input,
-    )
+    const { outcome } = await changeAs(staffOf(args), 'save-backups', input)
     if (outcome === 'submitted')
       return redirectWithNotice(address, { request, notice: 'submitted' })
   } catch (error) {

@@ -1,21 +1,18 @@
 import { href, Outlet } from 'react-router'
-import { appContext } from '#app/context.ts'
 import type { TagWords } from '#app/ui/tag.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { type JobState, listJobs } from '#core/jobs/timetable.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { requireUser, throwOnRefusal } from '../guard.ts'
+import { asStaff } from '../guard.ts'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import type { Route } from './+types/jobs.ts'
 
 export const meta = titled('Jobs')
 
-export async function loader(args: Route.LoaderArgs) {
-  const app = args.context.get(appContext)
-  const actorId = requireUser(args).id
-  return {
-    jobs: await throwOnRefusal(app, () => listJobs(app.db, actorId, app.timetable, new Date())),
-  }
+export function loader(args: Route.LoaderArgs) {
+  return asStaff(args, async ({ app, db, actorId }) => ({
+    jobs: await listJobs(db, actorId, app.timetable, new Date()),
+  }))
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {

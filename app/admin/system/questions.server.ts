@@ -1,6 +1,6 @@
+import type { Questions } from '#app/question.ts'
 import { Refusal } from '#core/issue.ts'
 import { requestRun } from '#core/jobs/requested-runs.server.ts'
-import type { Questions } from '../shell/question.ts'
 
 export const jobQuestions: Questions = {
   '/admin/jobs/:name/run': {

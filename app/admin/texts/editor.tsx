@@ -8,6 +8,7 @@ import { type Language, languageNames, languages } from '#core/language.ts'
 import type { SaveOutcome } from '#core/record/list.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
+import { counted } from '#core/text.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
 import type { TextRow } from '#core/texts/text-kind.ts'
 import { OfferedOptions } from '../fields/field-of-row.tsx'
@@ -109,7 +110,7 @@ function CarriedBy({ pages }: { pages: Readonly<Record<Language, string[]>> }) {
         languages.map((language) => (
           <details key={language} open={pages[language].length <= 6 || undefined}>
             <summary>
-              {languageNames[language]}: {counted(pages[language].length)}
+              {languageNames[language]}: {counted(pages[language].length, 'page', 'pages')}
             </summary>
             <ul>
               {pages[language].map((path) => (
@@ -123,8 +124,4 @@ function CarriedBy({ pages }: { pages: Readonly<Record<Language, string[]>> }) {
       )}
     </section>
   )
-}
-
-function counted(pages: number): string {
-  return pages === 1 ? '1 page' : `${pages} pages`
 }

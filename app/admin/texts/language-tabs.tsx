@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { languageNames, languages } from '#core/language.ts'
+import { counted } from '#core/text.ts'
 import { type SectionName, sectionIn, sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import type { EditedText } from './use-text.ts'
@@ -56,5 +57,5 @@ function changesBehind(translates: number | undefined, english: number | undefin
 }
 
 export function countBehind(changes: number): string {
-  return `${changes} ${changes === 1 ? 'change' : 'changes'} behind`
+  return counted(changes, 'change behind', 'changes behind')
 }

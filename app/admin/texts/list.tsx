@@ -9,7 +9,7 @@ import { listToTranslate, listTranslations } from '#core/texts/behind.server.ts'
 import { behindOf } from '#core/texts/behind.ts'
 import { listTextPage, listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { pageOf } from '../history/address.ts'
+import { pageOf, withQuery } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
 import { ListFilter, toTranslate } from '../list-filter.tsx'
 import { type Column, linesOf, type RecordAction, RecordTable } from '../record-table.tsx'
@@ -100,7 +100,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
       />
       <Pages
         label={`Pages of ${section.title.toLowerCase()}`}
-        address={search === '' ? address : addressOfSearch(all, search, isToTranslate)}
+        address={withQuery(address, { search })}
         page={page}
         more={more}
       />
@@ -173,9 +173,4 @@ function movesOf({ section, texts, page, more }: Loaded, text: Text): RecordActi
   const isFirst = page === 1 && text === texts[0]
   const isLast = !more && text === texts.at(-1)
   return [move('up', isFirst), move('down', isLast)]
-}
-
-function addressOfSearch(base: string, search: string, isToTranslate: boolean): string {
-  const show = isToTranslate && { show: toTranslate.name }
-  return `${base}?${new URLSearchParams({ search, ...show })}`
 }

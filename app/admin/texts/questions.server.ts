@@ -1,4 +1,5 @@
 import { readForm } from '#app/forms.ts'
+import type { Asked, Done, Question, Questions } from '#app/question.ts'
 import { error } from '#app/ui/message.ts'
 import { createDisclosure, listPagesWith } from '#core/disclosures/staff-disclosures.server.ts'
 import { languageNames, languages, segmentOf, translations } from '#core/language.ts'
@@ -9,7 +10,6 @@ import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import { cancelPublication } from '#core/texts/withdraw-text.server.ts'
 import type { Db } from '#db/schema.ts'
 import { changeSite, reviewDependencies } from '../change-site.ts'
-import type { Asked, Done, Question, Questions } from '../shell/question.ts'
 import { editorOf, textBases } from './text-bases.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
 

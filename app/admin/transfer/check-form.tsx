@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { FieldOfForm, type FormField } from '#app/ui/form-field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { maxEdited, transferKinds } from '#core/transfer/transfer.ts'
-import { FieldOfForm, type FormField } from '../fields/form-field.tsx'
 import type { SentFile } from './sent-file.server.ts'
 
 export function CheckForm(props: ChosenFile & { kind: string }) {

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
+import { counted } from '#core/text.ts'
 import {
   countsText,
   type FieldChange,
@@ -78,7 +79,7 @@ const formId = 'import-plan-form'
 
 function importLabel(toDo: number, asks: boolean): string {
   if (toDo === 0) return 'Import what is ticked'
-  return `Import ${toDo === 1 ? '1 row' : `${toDo} rows`}${asks ? ' and what is ticked' : ''}`
+  return `Import ${counted(toDo, 'row', 'rows')}${asks ? ' and what is ticked' : ''}`
 }
 
 const columns: readonly Column<RowPlan>[] = [

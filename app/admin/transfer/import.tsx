@@ -1,15 +1,13 @@
 import { useRef } from 'react'
 import { type ActionFunctionArgs, data, useSearchParams } from 'react-router'
+import { useAnswer } from '#app/connection.ts'
 import { appContext } from '#app/context.ts'
-import type { InputOf } from '#app/operations.server.ts'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import { findReturned } from '#core/review/submissions.server.ts'
 import { maxEdited, maxImportBytes } from '#core/transfer/transfer.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
-import { askedAgain } from '../review/edit-again.ts'
-import { useAnswer } from '../use-form.ts'
+import { findAgain } from '../review/find-again.server.ts'
 import type { Route } from './+types/import.ts'
 import { CheckForm } from './check-form.tsx'
 import { ExportList } from './export-list.tsx'
@@ -31,14 +29,8 @@ export const meta = titled('Import & Export')
 /** What its author may go on from: a file that was handed in and did not go live. */
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
-  const { db, command } = app
-  const person = requireUser(args).id
-  const again = await findReturned<InputOf<'import-file'>>(
-    db,
-    person,
-    'import-file',
-    askedAgain(args.url),
-  )
+  const { command } = app
+  const again = await findAgain(args, 'import-file')
   if (!again) return { command, ...(await findWork(args, app)) }
   const { kind, file: name, text: all, pictures } = again.input
   const isWhole = all.length <= maxEdited && !pictures

@@ -1,6 +1,9 @@
+import { type Asked, type Questions, say } from '#app/question.ts'
+import type { FormField } from '#app/ui/form-field.tsx'
 import type { TagWords } from '#app/ui/tag.tsx'
 import type { Words } from '#app/ui/words.tsx'
 import { Refusal } from '#core/issue.ts'
+import { counted } from '#core/text.ts'
 import { createWebhook } from '#core/webhooks/create-webhook.server.ts'
 import { listDeliveries, sendAgain } from '#core/webhooks/deliveries.server.ts'
 import { listWebhooks } from '#core/webhooks/list-webhooks.server.ts'
@@ -12,10 +15,8 @@ import {
   webhookLimits,
 } from '#core/webhooks/webhook.ts'
 import { deleteWebhook, sendTest, switchWebhook } from '#core/webhooks/webhooks.server.ts'
-import type { FormField } from '../fields/form-field.tsx'
 import { madeScreens } from '../record/made.server.ts'
 import { cellOfMaking, type RecordRow } from '../record-table.tsx'
-import { type Asked, type Questions, say } from '../shell/question.ts'
 
 const fields: readonly FormField[] = [
   {
@@ -97,9 +98,8 @@ const reasons: Record<OffReason, string> = {
 function notesOf({ off, failures, waiting, hasSecret }: Webhook): Words[] {
   const notes: Words[] = []
   if (off) notes.push([`${reasons[off.because]} `, off.at])
-  else if (failures > 0)
-    notes.push(`${failures} ${failures === 1 ? 'failure' : 'failures in a row'}`)
-  if (waiting > 0) notes.push(waiting === 1 ? '1 message waits' : `${waiting} messages wait`)
+  else if (failures > 0) notes.push(counted(failures, 'failure', 'failures in a row'))
+  if (waiting > 0) notes.push(counted(waiting, 'message waits', 'messages wait'))
   if (!hasSecret)
     notes.push('Its secret was encrypted on another machine: delete it and add it again.')
   return notes

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { counted, type EditorCopy, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
+import { type EditorCopy, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
+import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
 import { error } from '#core/issue.ts'
-import { FieldOfForm } from '../../fields/form-field.tsx'
+import { counted } from '#core/text.ts'
 
 const noReason = error('reason', 'Say why: the history keeps it for good.')
 
@@ -23,7 +24,8 @@ export function RemovalDialog<R extends NamedRow>(props: {
     else if (reason.trim() === '') setMissing(true)
     else onConfirm(reason.trim())
   }
-  const what = rows.length === 1 && only ? nameOf(only) : counted(rows.length, texts)
+  const what =
+    rows.length === 1 && only ? nameOf(only) : counted(rows.length, texts.one, texts.many)
   return (
     <Modal title={`Remove ${what}?`} onClose={onClose}>
       {rows.length > 1 && (

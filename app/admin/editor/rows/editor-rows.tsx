@@ -9,8 +9,10 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import type { Entry } from '#app/admin/editor/state/working-copy.ts'
+import { Tag } from '#app/ui/tag.tsx'
 import { errorsOf } from '#core/issue.ts'
 import type { EditedList, RowIssue } from '#core/record/list.ts'
+import { counted } from '#core/text.ts'
 import { Pages } from '../../history/pages.tsx'
 import { type EditorConfig, type EditorCopy, type NamedRow, nameOf } from '../editor-config.ts'
 import type { LackingOfRows, ListView, RowCommands } from './list-view.tsx'
@@ -329,18 +331,10 @@ export function RowTags(props: {
   const lacking = use(RowsLack)[props.rowId]
   return (
     <p className="tags">
-      {errors > 0 && (
-        <span className="tag" data-state="wrong">
-          {errors} {errors === 1 ? 'error' : 'errors'}
-        </span>
-      )}
-      {props.isNew && <span className="tag">New</span>}
-      {props.isChanged && <span className="tag">Changed</span>}
-      {lacking && (
-        <span className="tag" data-state="waits">
-          {lacking}
-        </span>
-      )}
+      {errors > 0 && <Tag words={{ label: counted(errors, 'error', 'errors'), state: 'wrong' }} />}
+      {props.isNew && <Tag words="New" />}
+      {props.isChanged && <Tag words="Changed" />}
+      {lacking && <Tag words={{ label: lacking, state: 'waits' }} />}
       {props.children}
     </p>
   )

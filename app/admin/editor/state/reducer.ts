@@ -1,7 +1,8 @@
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
 import { error, success, warning } from '#app/ui/message.ts'
 import { errorsOf, warningsOf } from '#core/issue.ts'
-import { counted, type EditorConfig, type NamedRow } from '../editor-config.ts'
+import { counted } from '#core/text.ts'
+import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { answered, revert, solve, undo } from './answered.ts'
 import { draftOf, type EditorEvent, type EditorState, type Step, show } from './editor-state.ts'
 import { catchUp, withNewest } from './kept-draft.ts'
@@ -114,7 +115,7 @@ function validate<R extends NamedRow>(
   if (errors > 0)
     return show(state, error('Validation failed', `Found ${errors} error(s)`), { about: 'issues' })
   if (warnings === 0) return show(state, texts.valid)
-  const noted = `${counted(warnings, { one: 'warning', many: 'warnings' })} noted below.`
+  const noted = `${counted(warnings, 'warning', 'warnings')} noted below.`
   return show(state, warning(texts.warned ?? texts.valid.title, `${texts.valid.text} ${noted}`))
 }
 

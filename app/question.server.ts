@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
-import { appContext } from '#app/context.ts'
-import { redirectWithNotice } from '#app/forms.ts'
-import { refusedOf, returnForm } from '#app/refused-form.ts'
-import type { Message } from '#app/ui/message.ts'
-import { refuse, requireUser, throwOnRefusal } from '../guard.ts'
+import { appContext } from './context.ts'
+import { redirectWithNotice } from './forms.ts'
+import { refuse, requireUser, throwOnRefusal } from './guard.ts'
 import type { Asked, Asking, Question, Questions } from './question.ts'
+import { refusedOf, returnForm } from './refused-form.ts'
+import type { Returned } from './ui/staff-form.tsx'
 
 /** What the question at this address says, and where it leads back to. */
 export async function ask(args: LoaderFunctionArgs, questions: Questions) {
@@ -15,11 +15,7 @@ export async function ask(args: LoaderFunctionArgs, questions: Questions) {
 }
 
 /** What came back instead of an answer. */
-export type Returned = {
-  responseId: string
-  message?: Message
-  issues?: Readonly<Record<string, string | undefined>>
-  typed: Readonly<Record<string, string>>
+export type ReturnedQuestion = Returned & {
   /** Instead of what was asked. */
   words?: Asking
   /** Where it leads back to, which may follow from what was sent. */
@@ -41,12 +37,16 @@ export async function answer(args: ActionFunctionArgs, questions: Questions) {
     if (done === 'submitted') return redirectWithNotice(to, { request, notice: done })
     if (typeof done !== 'object')
       return redirectWithNotice(to, { request, notice: question.notice })
-    if ('refused' in done)
-      return data<Returned>({ responseId, typed, back, message: done.refused }, 409)
-    if ('issues' in done) return data<Returned>({ responseId, typed, back, ...done }, 400)
+    const returned: ReturnedQuestion = { responseId, values: typed, back }
+    if ('refused' in done) return data({ ...returned, message: done.refused }, 409)
+    if ('issues' in done) return data({ ...returned, ...done }, 400)
+    if ('next' in done) {
+      // What was typed was for the step before.
+      return data({ ...returned, values: {}, words: done.next }, { headers: done.headers })
+    }
     if ('again' in done) {
       const words = done.again === 'as it stands' ? undefined : done.again
-      return data<Returned>({ responseId, typed, back, words }, 409)
+      return data({ ...returned, words }, 409)
     }
     return redirectWithNotice(done.to ?? to, { request, ...done })
   } catch (error) {
@@ -54,11 +54,9 @@ export async function answer(args: ActionFunctionArgs, questions: Questions) {
     const { outcome } = refused
     if (outcome === 'not-found' || outcome === 'not-allowed') throw await refuse(asked.app, outcome)
     const { fields = [] } = await throwOnRefusal(asked.app, async () => wordsOf(question, asked))
-    const facts = Object.fromEntries(fields.map((field) => [field.name, field]))
-    const { data: returned, init } = returnForm(refused, facts, typed)
-    const { message, issues } = returned
+    const { data: returned, init } = returnForm(refused, fields, typed)
     const status = fields.length > 0 ? init?.status : 409
-    return data<Returned>({ responseId, typed, back, message, issues }, { ...init, status })
+    return data<ReturnedQuestion>({ ...returned, back }, { ...init, status })
   }
 }
 

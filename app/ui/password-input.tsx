@@ -1,66 +1,41 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { meterBars, rateStrength, strongPassword } from '#core/users/password-strength.ts'
-import type { FieldConfig } from './fields.ts'
 import { useHydrated } from './hydrated.ts'
 import { inPlace } from './in-place.ts'
 
-export function TextField(props: {
-  name: string
-  facts: FieldConfig
-  value?: string
-  issue?: string
-  focused?: boolean
+/** A password can be looked at while it is typed, and a new one says how strong it is. */
+export function PasswordInput(props: {
+  attributes: ComponentProps<'input'>
+  showsStrength: true | undefined
 }) {
-  const { name, facts, value, issue, focused } = props
+  const { attributes, showsStrength } = props
   const { typed, follow } = useTyped()
   const [isShown, setShown] = useState(false)
   const hydrated = useHydrated()
-  const id = useId()
-  const hasMeter = facts.showsStrength && hydrated
-  const hintId = facts.hint ? `${id}-hint` : undefined
-  const issueId = issue ? `${id}-issue` : undefined
-  const meterId = hasMeter ? `${id}-strength` : undefined
+  const meterId = showsStrength && hydrated ? `${attributes.id}-strength` : undefined
+  const described = [attributes['aria-describedby'], meterId].filter(Boolean)
   return (
-    <div className="field">
-      <label htmlFor={id}>{facts.label}</label>
+    <>
       <input
-        id={id}
-        name={name}
-        type={isShown ? 'text' : (facts.type ?? 'text')}
-        dir={facts.type === 'password' ? undefined : 'auto'}
-        required={facts.missing !== undefined}
-        autoComplete={facts.autoComplete}
-        placeholder={facts.placeholder}
-        defaultValue={value}
-        aria-invalid={issue ? true : undefined}
-        aria-describedby={[issueId, meterId, hintId].filter(Boolean).join(' ') || undefined}
-        // biome-ignore lint/a11y/noAutofocus: the first wrong field of a form that came back
-        autoFocus={focused}
-        {...(facts.showsStrength && follow)}
+        {...attributes}
+        type={isShown ? 'text' : 'password'}
+        dir={undefined}
+        aria-describedby={described.join(' ') || undefined}
+        {...(showsStrength && follow)}
       />
-      {facts.type === 'password' && hydrated && (
+      {hydrated && (
         <button
           type="button"
           className="action show-password"
-          aria-controls={id}
+          aria-controls={attributes.id}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? 'Hide' : 'Show'}
         </button>
       )}
-      {issue && (
-        <p className="field-error" id={issueId}>
-          {issue}
-        </p>
-      )}
       {meterId && <StrengthMeter typed={typed} id={meterId} />}
-      {facts.hint && (
-        <p className="note" id={hintId}>
-          {facts.hint}
-        </p>
-      )}
-    </div>
+    </>
   )
 }
 

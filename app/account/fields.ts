@@ -1,9 +1,11 @@
-import type { FieldConfig } from '#app/ui/fields.ts'
+import type { FormField } from '#app/ui/form-field.tsx'
 
-export const reauthentication = {
+/** Asked for before something of an account changes. */
+export const proof = {
+  name: 'proof',
   label: 'Password or code',
   type: 'password',
   autoComplete: 'current-password',
   hint: 'Your password, the code of your app, or a recovery code.',
   missing: 'Please enter your password or a code',
-} as const satisfies FieldConfig
+} as const satisfies FormField

@@ -1,17 +1,22 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { type Control, type Field, kindOf } from '#core/fields/kinds.ts'
+import type { Control } from '#core/fields/kinds.ts'
 import { errorsOf, type Issue } from '#core/issue.ts'
 import { directionOf, type Language } from '#core/language.ts'
 import { stepPrice } from '#core/prices/usd.ts'
 import { inOneLine } from '#core/text.ts'
+import { PasswordInput } from './password-input.tsx'
 
 /** A field of a form as data, so that a browser needs no declaration. */
 export type FormField = {
   name: string
   label: string
   hint?: string
-  control: Control
-  type?: 'email'
+  /** A line unless it is something else. */
+  control?: Control
+  type?: 'email' | 'password' | 'search' | 'datetime-local'
+  autoComplete?: string
+  /** A meter below it says how strong a new password is. */
+  showsStrength?: true
   placeholder?: string
   /** A browser takes no more characters. */
   maxLength?: number
@@ -36,23 +41,7 @@ export type FormField = {
   suggestions?: readonly string[]
 }
 
-export function formFieldOf(name: string, field: Field): FormField {
-  const { label, hint, language, isBeside = field.translates !== undefined } = field
-  const { control, options } = kindOf(field)
-  return {
-    name,
-    label,
-    hint,
-    control,
-    isSwitch: field.kind === 'tick' && field.isSwitch,
-    language,
-    isBeside,
-    isLong: 'max' in field && Number(field.max) > 1000,
-    options: options?.(field),
-  }
-}
-
-type Attributes = { id: string; name: string | undefined }
+type Attributes = { id: string; name: string | undefined; 'aria-describedby': string | undefined }
 
 /**
  * One field: of a form that is sent without script too, or with `onChange` of a program that keeps what
@@ -80,7 +69,7 @@ export function FieldOfForm(props: {
   children?: ReactNode
 }) {
   const { field, value, issue, issues = issue ? [issue] : [], hint = field.hint } = props
-  const { name, label, control } = field
+  const { name, label, control = 'line' } = field
   const own = useId()
   const id = props.id ?? own
   if (control === 'ticks') return <Ticks field={field} value={value} />
@@ -151,7 +140,7 @@ function Input(props: {
   onChange: ((value: string | boolean) => void) | undefined
 }) {
   const { field, value, attributes, onChange } = props
-  const { control, language: lang, options = [], suggestions } = field
+  const { control = 'line', language: lang, options = [], suggestions } = field
   const direction = lang ? directionOf(lang) : 'auto'
   const kept = onChange && {
     value: value ?? '',
@@ -162,7 +151,7 @@ function Input(props: {
     ...attributes,
     lang,
     dir: control === 'lines' || control === 'number' || control === 'price' ? 'ltr' : direction,
-    autoComplete: 'off',
+    autoComplete: field.autoComplete ?? 'off',
     placeholder: field.placeholder,
     maxLength: field.maxLength,
     readOnly: field.readOnly,
@@ -229,6 +218,8 @@ function Input(props: {
     case 'link':
       return <input {...text} type="url" />
     default:
+      if (field.type === 'password')
+        return <PasswordInput attributes={text} showsStrength={field.showsStrength} />
       if (field.isWrapped && onChange)
         return (
           <textarea

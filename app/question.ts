@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from 'react-router'
-import type { AppContext } from '#app/context.ts'
-import type { NoticeName } from '#app/notices.ts'
-import type { Message, Undo } from '#app/ui/message.ts'
-import type { Part, Words } from '#app/ui/words.tsx'
 import type { Plan } from '#core/record/restore.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
-import type { FormField } from '../fields/form-field.tsx'
+import type { AppContext } from './context.ts'
+import type { NoticeName } from './notices.ts'
+import type { FormField } from './ui/form-field.tsx'
+import type { Message, Undo } from './ui/message.ts'
+import type { Part, Words } from './ui/words.tsx'
 
 /** What a question says, as data: it is read on the server and drawn by one dialog. */
 export type Asking = {
@@ -22,6 +22,8 @@ export type Asking = {
   fields?: readonly FormField[]
   /** What is to be copied, and the button that does. */
   copy?: { text: string; label: string }
+  /** To another site, so it is no form. */
+  link?: { to: string; label: string }
   /** Sent along with the answer. */
   values?: Readonly<Record<string, string>>
 }
@@ -41,14 +43,15 @@ type Address = string | ((asked: Asked) => string | Promise<string>)
 
 /**
  * `submitted` waits for a second person. Told where it was asked: `refused` with 409, `issues` of
- * the fields with 400, and with 409 the question again, in other words or as it stands now. `to` is where
- * it leads, where that is known only afterwards.
+ * the fields with 400, and with 409 the question again, in other words or as it stands now. `next` is
+ * the step after it. `to` is where it leads, where that is known only afterwards.
  */
 export type Done =
   | 'submitted'
   | { refused: Message }
   | { issues: Readonly<Record<string, string | undefined>>; message?: Message }
   | { again: Asking | 'as it stands' }
+  | { next: Asking; headers: Headers }
   | { notice: NoticeName | undefined; undo?: Undo; name?: string; to?: string }
   | 'done'
   | number
