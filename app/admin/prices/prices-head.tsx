@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
+import { withQuery } from '../history/address.ts'
 import { themeTabs } from '../stocks/theme-tabs.ts'
 import { formId } from './round-form.ts'
 import { UpdateForm } from './update-progress.tsx'
@@ -22,9 +23,8 @@ export function PricesHead(props: {
     <>
       <ScreenHead
         title="Prices"
-        state={hasQuotes ? undefined : 'No price service is set up: prices are entered by hand.'}
         tabs={theme ? themeTabs(theme, 'Prices') : undefined}
-        exportFrom={`/admin/prices/export${theme ? `?${new URLSearchParams({ theme })}` : ''}`}
+        exportFrom={withQuery('/admin/prices/export', { theme })}
         more={[{ to: `${href('/admin/import')}?kind=prices`, label: 'Import prices' }]}
       >
         <UpdateForm theme={themes.find(({ id }) => id === theme)} />
@@ -35,6 +35,9 @@ export function PricesHead(props: {
         )}
       </ScreenHead>
       <ThemeLinks themes={themes} shown={theme} />
+      {!hasQuotes && (
+        <p className="note">No price service is set up: prices are entered by hand.</p>
+      )}
     </>
   )
 }
@@ -48,7 +51,7 @@ function ThemeLinks({ themes, shown }: { themes: Themes; shown: string | undefin
       {themes.map(({ id, name }) => (
         <Link
           key={id}
-          to={`${href('/admin/prices')}?${new URLSearchParams({ theme: id })}`}
+          to={withQuery(href('/admin/prices'), { theme: id })}
           aria-current={id === shown ? 'page' : undefined}
         >
           <bdi>{name}</bdi>
