@@ -5,12 +5,9 @@ import type { RowChange, RowPlan } from '#core/transfer/transfer.ts'
 import type { Exchange, Foreign } from '#core/transfer/transfer-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
 import { type Imported, listImported, recordImported } from './hosted-records.server.ts'
-import { type HostedRow, type Outcome, planOfRow, refused } from './rows.server.ts'
+import { type HostedRow, type Outcome, planOfRow, refused, type Told } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import type { HostedTable } from './tables.ts'
-
-/** What is told of a row that comes: what of it does not, and what is worth knowing. */
-export type Told = { losses: string[]; notes: string[] }
 
 /** A row of the backend as one of our own files. */
 export type Converted = {

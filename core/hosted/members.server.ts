@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn } from '#core/dates.ts'
 import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
-import { errorsOf } from '#core/issue.ts'
 import { columnName, tidyRecord } from '#core/record/fields.ts'
 import { listStoredRecords } from '#core/record/write.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
@@ -11,7 +10,8 @@ import { checkMember, type MemberDraft, memberFields } from '#core/team/member.t
 import { listSlugOwners, renameSlug, teamList } from '#core/team/team.server.ts'
 import { addressesText, isOldAddress } from '#core/transfer/more-columns.ts'
 import { lockList } from '#db/revisions.ts'
-import type { HostedList, ListConverter, Told } from './import-list.server.ts'
+import type { HostedList, ListConverter } from './import-list.server.ts'
+import { leaveOut, type Told } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import { flagIn, hasTags, isMissing, momentIn, momentIssue, textIn, wholeIn } from './values.ts'
 
@@ -60,22 +60,8 @@ export function readMember(
     displayOrder: order ?? 1000,
     lastUpdated: updated ? dayIn(timeZone, updated) : (before?.lastUpdated ?? today),
   }
-  return withoutInvalid(member, today, told)
-}
-
-/** Fields that are dropped if they are invalid. */
-const optional = ['shortBio', 'fullBio'] as const
-
-function withoutInvalid(member: HostedMember, today: string, told: Told): HostedMember {
-  const kept = { ...member }
-  const issues = errorsOf(checkMember({ ...newMember([], today), ...member }))
-  for (const field of optional) {
-    const issue = issues.find(({ path }) => path === field)
-    if (!issue) continue
-    told.losses.push(`${issue.message}: left out, ${Array.from(member[field]).length} characters`)
-    kept[field] = ''
-  }
-  return kept
+  const issues = checkMember({ ...newMember([], today), ...member })
+  return leaveOut(member, ['shortBio', 'fullBio'], issues, told)
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { errorsOf, type Issue } from '#core/issue.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { isUnprintable } from '#core/text.ts'
 import type { RowPlan } from '#core/transfer/transfer.ts'
@@ -39,6 +40,22 @@ export const refused = (...reasons: string[]): Outcome => ({ change: 'refused', 
 
 export function planOfRow({ line }: SourceRow, outcome: Outcome): RowPlan {
   return { line, name: '', changes: [], reasons: [], ...outcome }
+}
+
+/** What is told of a row that comes: what of it does not, and what is worth knowing. */
+export type Told = { losses: string[]; notes: string[] }
+
+/** The record without those of its texts that break a rule. */
+export function leaveOut<R extends Readonly<Record<string, unknown>>>(
+  record: R,
+  texts: readonly string[],
+  issues: readonly Issue[],
+  told: Told,
+): R {
+  const wrong = errorsOf(issues).filter(({ path }) => texts.includes(path))
+  for (const { path, message } of wrong)
+    told.losses.push(`${message}: left out, ${Array.from(String(record[path])).length} characters`)
+  return { ...record, ...Object.fromEntries(wrong.map(({ path }) => [path, ''])) }
 }
 
 /** How many rows are past what this installation keeps, where there are such. */

@@ -1,5 +1,4 @@
 import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
-import { errorsOf } from '#core/issue.ts'
 import { type Money, usdText } from '#core/prices/usd.ts'
 import { emptyValues, tidyRecord } from '#core/record/fields.ts'
 import { isRecordId } from '#core/record/list.ts'
@@ -14,8 +13,8 @@ import { checkStock } from '#core/stocks/stock-rules.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { type ContentType, lockList } from '#db/revisions.ts'
-import type { HostedList, ListConverter, Told } from './import-list.server.ts'
-import { type Outcome, refused } from './rows.server.ts'
+import type { HostedList, ListConverter } from './import-list.server.ts'
+import { leaveOut, type Outcome, refused, type Told } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import { hasTags, momentIn, momentIssue, textIn, usdIn } from './values.ts'
 
@@ -81,10 +80,7 @@ export function checkedStock(stock: HostedStock, today: string, told: Told): Hos
     return refused(`exchange “${exchange.slice(0, 40)}” is not one of ${known.join(', ')}`)
   const { writtenPrice: _, ...fields } = stock
   const whole = { ...emptyValues(stockFields), id: 'stock-0', ...fields } as StockDraft
-  const long = errorsOf(checkStock(whole, today)).find(({ path }) => path === 'thesis')
-  if (!long) return stock
-  told.losses.push(`${long.message}: left out, ${Array.from(stock.thesis).length} characters`)
-  return { ...stock, thesis: '' }
+  return leaveOut(stock, ['thesis'], checkStock(whole, today), told)
 }
 
 const whySamplesGo = 'Sample content, replaced by the picks of the hosted backend'

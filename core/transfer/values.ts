@@ -94,26 +94,27 @@ export function writeCell(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Of a cell that holds a list as JSON; undefined for what is no list, empty where it says nothing. */
-export function readList(written: unknown): unknown[] | undefined {
-  if (written === undefined || written === null || written === '') return []
+/** What a cell of JSON holds, which a file of JSON has as it is; undefined for what cannot be read. */
+function readJson(written: unknown): unknown {
   try {
-    const read: unknown = typeof written === 'string' ? JSON.parse(written) : written
-    return Array.isArray(read) ? read : undefined
+    return typeof written === 'string' ? JSON.parse(written) : written
   } catch {
     return undefined
   }
 }
 
-/** Of a cell that holds an object as JSON; undefined for what is none. */
+/** Undefined for what is no list, empty where the cell says nothing. */
+export function readList(written: unknown): unknown[] | undefined {
+  if (written === undefined || written === null || written === '') return []
+  const read = readJson(written)
+  return Array.isArray(read) ? read : undefined
+}
+
+/** Undefined for what is no object. */
 export function readObject(written: unknown): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const read: unknown = typeof written === 'string' ? JSON.parse(written) : written
-    const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)
-    return isObject ? (read as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+  const read = readJson(written)
+  const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)
+  return isObject ? (read as Record<string, unknown>) : undefined
 }
 
 /** The items of such a list; undefined too where `read` does not know one of them. */
