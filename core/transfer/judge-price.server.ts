@@ -1,7 +1,6 @@
 import { dayIn, instantOf, mediumDate, readInstant } from '#core/dates.ts'
 import { largeMoveOf, type PriceToSave } from '#core/price-round/save-prices.server.ts'
 import { groupedUsd, parseUsd, priceIssue } from '#core/prices/usd.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
 import { confirmedPrices, readBases } from '#core/stocks/confirmed-price.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -16,18 +15,8 @@ export type ListedPrice = {
   stockId?: string
 }
 
-/** Returns what judges the lines of a list; `known` are prices that are stored already. */
-export async function openJudge(
-  db: Db,
-  now: Date,
-  known: KnownPrices,
-): Promise<(row: ListedPrice) => Judged> {
-  const { timeZone } = await findSettings(db)
-  const stocks = await listStocks(db, now)
-  return (row) => judge(row, stocks, { timeZone, now, known })
-}
-
-function listStocks(db: Db, now: Date) {
+/** What the lines of a list are judged by. */
+export function listStocks(db: Db, now: Date) {
   return db
     .selectFrom('stock_picks')
     .select(['id', 'theme_id', 'stock_id', 'name', 'ticker', 'exchange'])
@@ -140,7 +129,7 @@ function planOf(
   return { change: 'new', text: to, key: '' }
 }
 
-/** Keys made by `knownPrice`. */
+/** Prices that are stored already, by keys that `knownPrice` makes. */
 export type KnownPrices = ReadonlySet<string>
 
 export const knownPrice = (stockPickId: string, price: number, asOf: Date) =>

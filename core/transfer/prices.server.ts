@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { type PriceToSave, recordPrices } from '#core/price-round/save-prices.server.ts'
 import { usdText } from '#core/prices/usd.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { readTick } from '#core/spreadsheets/cells.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { savePricePoint, saveWrongPricePoint } from '#core/stocks/price-points.server.ts'
 import { lockStock } from '#core/stocks/record-price.server.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
-import { knownPrice, type ListedPrice, openJudge } from './judge-price.server.ts'
+import { judge, knownPrice, type ListedPrice, listStocks } from './judge-price.server.ts'
 import { createSeen, type FoundRow, type Opened } from './plan-rows.server.ts'
 import { readPriceSource } from './stocks.server.ts'
 import type { TransferRecord } from './transfer.ts'
@@ -91,13 +92,15 @@ async function openPrices(
 ): Promise<Opened<FoundPrice>> {
   await lock?.('prices')
   const tickers = new Set(rows.map(({ cells }) => tickerIn(cells)))
-  const judge = await openJudge(db, now, await findKnown(db, tickers))
+  const known = await findKnown(db, tickers)
+  const stocks = await listStocks(db, now)
+  const { timeZone } = await findSettings(db)
   const seen = createSeen()
   return {
     find({ line, cells, issue }) {
       const listed = listedIn(cells)
       const { ticker, exchange, price, date } = listed
-      const { change, text, key, prices, listing } = judge(listed)
+      const { change, text, key, prices, listing } = judge(listed, stocks, { timeZone, now, known })
       const earlier = listing && seen('stock and day', listing, line)
       const reason = issue ?? earlier ?? (change === 'refused' ? text : undefined)
       const isNew = change !== 'unchanged'
