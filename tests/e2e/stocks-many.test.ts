@@ -88,9 +88,10 @@ test('five hundred stocks: fifty are drawn at once, a letter draws one row again
   expectProblem(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const texts = '**/admin/row-texts*'
   await page.route(texts, (route) => route.abort('internetdisconnected'))
-  await page.route(
-    (url) => url.pathname.startsWith('/admin'),
-    (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()),
+  // The panel asks whether the server can be reached again.
+  const screens = /\/admin\/stocks/
+  await page.route(screens, (route) =>
+    route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
   )
   const row = stock(page, 'Stock 250 and more!')
   await row.getByRole('button', { name: /^Thesis and image of/ }).click()
@@ -101,6 +102,7 @@ test('five hundred stocks: fifty are drawn at once, a letter draws one row again
     .waitFor()
   expect(await thesis.count()).toBe(0)
   await page.unroute(texts)
+  await page.unroute(screens)
   await row.getByRole('button', { name: 'Try Again' }).first().click()
   await soon(() => thesis.inputValue()).toBe(longThesis)
   await page.getByText('No unsaved changes').waitFor()
