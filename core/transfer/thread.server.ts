@@ -3,15 +3,18 @@ import { existsSync } from 'node:fs'
 import { type Transferable, Worker } from 'node:worker_threads'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 
-/** What the work on one file may take. */
+/** What the work on one file may take; `seconds` are of the processor. */
 export type ThreadLimits = { seconds: number; megabytes: number }
+
+/** A thread that stands back has a tenth of a busy machine, and a file may come over a slow line. */
+const clockFactor = 10
 
 /** What is no longer is read and planned at once: a thread would cost more. In bytes or UTF-16 units. */
 export const maxAtOnce = 16_384
 
 /**
- * Runs a program in a thread of its own, which ends with `work` or at its limits of time and memory
- * (docs/bar.md 52). `next` waits for the next message of the thread.
+ * Runs a program in a thread of its own, which ends with `work` or at its limits of work, of time by the
+ * clock and of memory (docs/bar.md 52). `next` waits for the next message of the thread.
  *
  * @param places where the program may be, beside the module `from`
  * @throws UnreadableFile where a limit ends it, which it names
@@ -36,7 +39,6 @@ export async function inThread<T>(
 ): Promise<T> {
   const program = places.map((place) => new URL(place, from)).find((path) => existsSync(path))
   if (!program) throw new Error('A program that works on files is missing: build again')
-  const signal = AbortSignal.timeout(limits.seconds * 1000)
   const thread = new Worker(program, {
     workerData: data,
     transferList: transfer,
@@ -44,23 +46,46 @@ export async function inThread<T>(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
   })
+  const ending = new AbortController()
+  const stopLooking = endInTime(thread, limits, ending)
   // At a limit of time `messages` no longer listens, and an error that nobody listens to ends the process.
   thread.on('error', () => {})
-  const messages = on(thread, 'message', { signal })
+  const messages = on(thread, 'message', { signal: ending.signal })
   try {
     return await work(async () => (await messages.next()).value?.[0], thread)
   } catch (error) {
-    throw inWords(error, limits)
+    throw ending.signal.aborted ? ending.signal.reason : inWords(error, limits)
   } finally {
+    stopLooking()
     await messages.return?.()
     await thread.terminate()
   }
 }
 
-function inWords(error: unknown, { seconds, megabytes }: ThreadLimits): unknown {
-  const { name, code } = error as NodeJS.ErrnoException
-  if (name === 'AbortError')
-    return new UnreadableFile(`It was not read within ${seconds} seconds: import it in parts`)
+/** Answers how to stop looking at what the thread has used. */
+function endInTime(thread: Worker, limits: ThreadLimits, ending: AbortController): () => void {
+  const end = (seconds: number) =>
+    ending.abort(
+      new UnreadableFile(`It was not read within ${seconds} seconds: import it in parts`),
+    )
+  const looking = setInterval(
+    async () => {
+      // Undefined before the thread runs, and once it has ended.
+      const used = await thread.cpuUsage().catch(() => undefined)
+      if (used && (used.user + used.system) / 1e6 > limits.seconds) end(limits.seconds)
+    },
+    Math.min(500, limits.seconds * 1000),
+  )
+  const longest = limits.seconds * clockFactor
+  const clock = setTimeout(end, longest * 1000, longest)
+  return () => {
+    clearInterval(looking)
+    clearTimeout(clock)
+  }
+}
+
+function inWords(error: unknown, { megabytes }: ThreadLimits): unknown {
+  const { code } = error as NodeJS.ErrnoException
   if (code === 'ERR_WORKER_OUT_OF_MEMORY')
     return new UnreadableFile(
       `To read it takes more than ${megabytes} MB of memory: import it in parts`,
