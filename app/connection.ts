@@ -12,7 +12,9 @@ import { error as errorMessage, type Message } from './ui/message.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-export type Unreachable = { isUnreachable: true; responseId: string; message: Message }
+export type Unreachable = { responseId: string; message: Message }
+
+type Returned = Unreachable & { isUnreachable: true; issues: object; values: object }
 
 let shown: readonly UIMatch[] = []
 let isStale = false
@@ -89,10 +91,12 @@ export function outageIn(data: unknown): Outage | undefined {
   return isOutage ? (data as { outage: Outage }).outage : undefined
 }
 
-/** Undefined for what the server has answered. */
+/** Undefined for what the server has answered. Without empty issues and values: an earlier answer's stay. */
 export function unreachableIn(answer: unknown): Unreachable | undefined {
   const isLost = typeof answer === 'object' && answer !== null && 'isUnreachable' in answer
-  return isLost ? (answer as Unreachable) : undefined
+  if (!isLost) return undefined
+  const { responseId, message } = answer as Returned
+  return { responseId, message }
 }
 
 /** The last answer, or that the server could not be reached: then fields keep what they have. */
@@ -123,7 +127,7 @@ function asReturned(failed: readonly [string, DataStrategyResult][]): Results {
 }
 
 /** What a form gets instead of an answer: it keeps what was typed. Without an outage nothing was heard. */
-export function returnedForm(outage?: Outage): Unreachable & { issues: object; values: object } {
+export function returnedForm(outage?: Outage): Returned {
   return {
     isUnreachable: true,
     responseId: crypto.randomUUID(),

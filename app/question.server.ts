@@ -3,7 +3,7 @@ import { appContext } from './context.ts'
 import { redirectWithNotice } from './forms.ts'
 import { refuse, requireUser, throwOnRefusal } from './guard.ts'
 import type { Asked, Asking, Question, Questions } from './question.ts'
-import { refusedOf, returnForm } from './refused-form.ts'
+import { refusedOf, returnForm, withoutPasswords } from './refused-form.ts'
 import type { Returned } from './ui/staff-form.tsx'
 
 /** What the question at this address says, and where it leads back to. */
@@ -28,35 +28,43 @@ export async function answer(args: ActionFunctionArgs, questions: Questions) {
   const { request } = args
   const asked = askedAt(args, await readTyped(request))
   const { typed } = asked
-  const responseId = crypto.randomUUID()
   // Before it is done: what was asked about may be gone afterwards.
   const back = await addressOf(question.back, asked)
   const to = question.next ? await addressOf(question.next, asked) : back
+  const fieldsAsked = async () => {
+    const { fields = [] } = await throwOnRefusal(asked.app, async () => wordsOf(question, asked))
+    return fields
+  }
+  const returned = async (): Promise<ReturnedQuestion> => ({
+    responseId: crypto.randomUUID(),
+    values: withoutPasswords(await fieldsAsked(), typed),
+    back,
+  })
   try {
     const done = await question.act(asked)
     if (done === 'submitted') return redirectWithNotice(to, { request, notice: done })
     if (typeof done !== 'object')
       return redirectWithNotice(to, { request, notice: question.notice })
-    const returned: ReturnedQuestion = { responseId, values: typed, back }
-    if ('refused' in done) return data({ ...returned, message: done.refused }, 409)
-    if ('issues' in done) return data({ ...returned, ...done }, 400)
+    if ('refused' in done) return data({ ...(await returned()), message: done.refused }, 409)
+    if ('issues' in done) return data({ ...(await returned()), ...done }, 400)
     if ('next' in done) {
       // What was typed was for the step before.
-      return data({ ...returned, values: {}, words: done.next }, { headers: done.headers })
+      const responseId = crypto.randomUUID()
+      return data({ responseId, values: {}, back, words: done.next }, { headers: done.headers })
     }
     if ('again' in done) {
       const words = done.again === 'as it stands' ? undefined : done.again
-      return data({ ...returned, words }, 409)
+      return data({ ...(await returned()), words }, 409)
     }
     return redirectWithNotice(done.to ?? to, { request, ...done })
   } catch (error) {
     const refused = refusedOf(error)
     const { outcome } = refused
     if (outcome === 'not-found' || outcome === 'not-allowed') throw await refuse(asked.app, outcome)
-    const { fields = [] } = await throwOnRefusal(asked.app, async () => wordsOf(question, asked))
-    const { data: returned, init } = returnForm(refused, fields, typed)
+    const fields = await fieldsAsked()
+    const { data: form, init } = returnForm(refused, fields, typed)
     const status = fields.length > 0 ? init?.status : 409
-    return data<ReturnedQuestion>({ ...returned, back }, { ...init, status })
+    return data<ReturnedQuestion>({ ...form, back }, { ...init, status })
   }
 }
 

@@ -15,16 +15,24 @@ export function returnForm(
   typed: Readonly<Record<string, string>>,
   wording: Wording = {},
 ) {
-  const isPassword = (name: string) =>
-    fields.some((field) => field.name === name && field.type === 'password')
   const returned = {
     responseId: crypto.randomUUID(),
     message: messageOf(refused, wording),
     issues: issuesOf(refused, fields, typed),
-    values: Object.fromEntries(Object.entries(typed).filter(([name]) => !isPassword(name))),
+    values: withoutPasswords(fields, typed),
   } satisfies Returned
   const status = statuses[refused.outcome] ?? 400
   return data(returned, { status, headers: retryHeaders(refused) })
+}
+
+/** What may be given back of what was typed. */
+export function withoutPasswords(
+  fields: readonly FormField[],
+  typed: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const isPassword = (name: string) =>
+    fields.some((field) => field.name === name && field.type === 'password')
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !isPassword(name)))
 }
 
 export function retryHeaders({ outcome, minutes = 1 }: Refused): Headers {

@@ -157,7 +157,7 @@ function Row(props: {
       {props.hasActions && (
         <td className="row-actions">
           {actions.map((action) => (
-            <RowAction key={action.label} action={action} />
+            <RowAction key={action.to} action={action} />
           ))}
         </td>
       )}

@@ -174,6 +174,7 @@ describe('the round of prices', () => {
     const panel = page.getByRole('complementary', { name: 'Past prices of Stock 2' })
     await panel.getByRole('img', { name: 'Stock 2 (ROUND2): price in US dollars' }).waitFor()
     await photograph(page, 'prices-past')
+    await panel.getByRole('listitem').filter({ hasText: '$30.00' }).waitFor()
     await panel.getByRole('button', { name: 'Not an error: 30.00' }).click()
     await panel.getByRole('button', { name: 'Mark as an error: 30.00' }).click()
     await panel.getByRole('button', { name: 'Not an error: 30.00' }).waitFor()

@@ -61,7 +61,7 @@ export function Entries(props: {
           {actions && (
             <div className="row-actions">
               {actions.map((action) => (
-                <RowAction key={action.label} action={action} />
+                <RowAction key={action.to} action={action} />
               ))}
             </div>
           )}

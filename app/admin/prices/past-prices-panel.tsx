@@ -43,7 +43,10 @@ export function PastPricesPanel(props: {
         labels={labels}
         idPrefix="past-chart"
       />
-      <Entries entries={prices.map(entryOfPrice(stock.id, query))} empty="No prices yet." />
+      <Entries
+        entries={prices.map(entryOfPrice(stock.id, query, { stays: true }))}
+        empty="No prices yet."
+      />
       {more && (
         <Link
           to={`${href('/admin/stocks/:id/prices', { id: stock.id })}?${new URLSearchParams({ theme })}`}

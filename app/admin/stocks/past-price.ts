@@ -2,11 +2,16 @@ import { href } from 'react-router'
 import { groupedUsd } from '#core/prices/usd.ts'
 import type { PastPrice } from '#core/stocks/past-prices.server.ts'
 import type { Entry } from '../history/entries.tsx'
+import type { RecordAction } from '../record-table.tsx'
 import { wordsOfApproval } from '../review/approved-by.tsx'
 import { sourceText } from './source-labels.ts'
 
-/** A price in the history of a stock; `query` says where its mark leads back to. */
-export function entryOfPrice(stockId: string, query: URLSearchParams) {
+/** A price in the history of a stock; `query` says where its mark leads back to, unless that `stays`. */
+export function entryOfPrice(
+  stockId: string,
+  query: URLSearchParams,
+  { stays = false }: Pick<RecordAction, 'stays'> = {},
+) {
   return (price: PastPrice): Entry => {
     const { id, asOf, recordedBy, approval, isCurrent, error } = price
     const amount = groupedUsd(price.price)
@@ -14,7 +19,7 @@ export function entryOfPrice(stockId: string, query: URLSearchParams) {
     const mark = href('/admin/stocks/:id/prices/:price/mark', { id: stockId, price: id })
     return {
       key: id,
-      title: [{ strong: amount }, ' ', asOf],
+      title: [{ strong: `$${amount}` }, ' ', asOf],
       tag: error ? { label: 'Error', state: 'wrong' } : undefined,
       notes: [
         [sourceText(price), ...(recordedBy ? [' · ', { name: recordedBy }] : [])],
@@ -28,7 +33,7 @@ export function entryOfPrice(stockId: string, query: URLSearchParams) {
           to: `${mark}?${query}`,
           name: `${label}: ${amount}`,
           isImmediate: true,
-          stays: query.has('round'),
+          stays,
         },
       ],
     }
