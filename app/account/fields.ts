@@ -1,6 +1,6 @@
 import type { FormField } from '#app/ui/form-field.tsx'
 
-/** Asked for before something of an account changes. */
+/** Whoever changes something of an account types this first. */
 export const proof = {
   name: 'proof',
   label: 'Password or code',

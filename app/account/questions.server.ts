@@ -47,7 +47,7 @@ const passwordFields: readonly FormField[] = [
   },
 ]
 
-/** Before something of one's own account changes. */
+/** These are asked before something of one's own account changes. */
 export const questions: Questions = {
   '/account/password': {
     back,

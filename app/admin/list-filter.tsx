@@ -91,7 +91,7 @@ export function FilterForm(props: {
   )
 }
 
-/** A choice of one, or of all. */
+/** Makes the field in which one choice is taken, or all. */
 export function choiceField(
   name: string,
   label: string,

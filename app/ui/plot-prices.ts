@@ -90,12 +90,12 @@ export function rebase(
   return rebased.length > 0 ? [[entryAt, entry], ...rebased] : undefined
 }
 
-/** In percent of what they were at the entry. */
+/** Returns how far each point is above or below the entry, in percent of it. */
 export function changesSince(points: readonly PlotPoint[], entry: number): PlotPoint[] {
   return points.map(([at, price]) => [at, (price / entry - 1) * 100])
 }
 
-/** By steps, each from the place before: half as long, and a page has many lines. */
+/** Each place is a step from the one before: that is half as long, and a page has many lines. */
 function pathOf(places: readonly Place[]): string {
   const steps = places.map(([x, y], at) => {
     const [fromX, fromY] = places[at - 1] ?? [0, 0]
@@ -104,7 +104,7 @@ function pathOf(places: readonly Place[]): string {
   return `m${steps.join(' ').replaceAll(' -', '-')}`
 }
 
-/** Of each point of a drawn line, in order. */
+/** Returns the place of each point of a drawn line, in order. */
 export function placesOf(line: string): Place[] {
   let x = 0
   let y = 0

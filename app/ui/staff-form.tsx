@@ -36,7 +36,7 @@ export function StaffForm(props: {
   /** Why that failed, for people. */
   onProblem?: (text: string | undefined) => void
 }) {
-  const { returned, fields = [], submit: label } = props
+  const { returned, fields = [], submit: button } = props
   const { responseId, message, issues = {}, values = {} } = returned ?? {}
   const form = useFirstWrong(responseId)
 
@@ -87,10 +87,10 @@ export function StaffForm(props: {
         {props.children}
       </div>
       <div className="actions">
-        {label && (
+        {button && (
           <SubmitButton
-            label={label}
-            busy={props.busy ?? label}
+            label={button}
+            busy={props.busy ?? button}
             className={props.isDanger ? 'button button-danger' : 'button'}
           />
         )}

@@ -15,6 +15,7 @@ import { utcMoment } from '../dates.ts'
 import { countOpenEnquiries } from '../enquiries/enquiry-views.server.ts'
 import { factNames, facts } from '../settings/firm.ts'
 import { findSettings, type Settings } from '../settings/settings.server.ts'
+import { counted } from '../text.ts'
 import { listActiveAdmins } from '../users/write.server.ts'
 import { amber, type Check, green, red } from './check.ts'
 import { checkAdmins, checkSignUp } from './check-accounts.server.ts'
@@ -44,7 +45,7 @@ async function checkEnquiries(db: Db, now: Date): Promise<Check> {
   if (overdue === 0) return green('enquiries', 'No enquiry waits for more than 24 hours')
   return red(
     'enquiries',
-    `${overdue} enquiries wait for more than the promised 24 hours`,
+    `${counted(overdue, 'enquiry waits', 'enquiries wait')} for more than the promised 24 hours`,
     'Answer them: /admin/enquiries?show=overdue',
   )
 }
@@ -66,7 +67,7 @@ function checkFacts({ firm }: Settings): Check {
 async function checkClaims(db: Db, now: Date): Promise<Check> {
   const overdue = await countOverdueClaims(db, now)
   if (overdue === 0) return green('claims', 'No claim is past its day of review')
-  const what = overdue === 1 ? '1 claim is' : `${overdue} claims are`
+  const what = counted(overdue, 'claim is', 'claims are')
   return amber('claims', `${what} past the day of review`, 'Review them: /admin/claims')
 }
 

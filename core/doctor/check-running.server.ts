@@ -4,6 +4,7 @@ import { findLastBackup } from '../backup/recorded-backups.server.ts'
 import { listLastRuns } from '../jobs/past-runs.server.ts'
 import { countWaiting } from '../queue/enqueue.server.ts'
 import { findSettings } from '../settings/settings.server.ts'
+import { counted } from '../text.ts'
 import { amber, type Check, green, red } from './check.ts'
 
 const minute = 60_000
@@ -68,7 +69,7 @@ async function checkMail(db: Db, now: Date): Promise<Check> {
   const { count, oldest } = await countWaiting(db, 'mails', now)
   const age = oldest ? now.getTime() - oldest.getTime() : 0
   if (age < mailAges.amber) return green('mail', 'No mail is waiting for long')
-  const waiting = count === 1 ? '1 mail waits' : `${count} mails wait`
+  const waiting = counted(count, 'mail waits', 'mails wait')
   const message = `${waiting}, the oldest since ${oldest?.toISOString()}`
   const action = 'Ask whoever runs the server to check its mail settings; the log names the reason'
   return age < mailAges.red ? amber('mail', message, action) : red('mail', message, action)

@@ -1,6 +1,7 @@
 import { listUnreadable } from '#core/people/second-factor.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Encryption } from '../crypto/encryption.server.ts'
+import { counted } from '../text.ts'
 import { type Check, green, red } from './check.ts'
 
 const name = 'session secret'
@@ -9,7 +10,7 @@ const name = 'session secret'
 export async function checkSecret(db: Db, encryption: Encryption): Promise<Check> {
   const { length } = await listUnreadable(db, encryption)
   if (length === 0) return green(name, 'It reads what was encrypted')
-  const who = length === 1 ? '1 person cannot' : `${length} people cannot`
+  const who = counted(length, 'person cannot', 'people cannot')
   return red(
     name,
     `${who} sign in: their two-step verification was encrypted with another secret`,

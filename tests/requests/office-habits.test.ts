@@ -57,7 +57,7 @@ function savedByExcel(csv: string): string {
   return rows.map((cells) => cells.map(cellOf).join(';')).join('\r\n')
 }
 
-/** Of which the sample content has any. */
+/** The sample content has something of each of these. */
 const filledKinds = Object.keys(transferKinds)
   .filter(isTransferKind)
   .filter((kind) => kind !== 'pages' && kind !== 'enquiries')

@@ -53,8 +53,11 @@ async function exportAll(page: PlainBrowser): Promise<string[]> {
 describe('by the screen', () => {
   test('each list goes from SQLite into an empty PostgreSQL, out as it was, and back', async () => {
     await using database = await openDatabase('postgres')
-    const { url: databaseUrl = '' } = 'url' in database.target ? database.target : {}
-    const other = await startServer({ env: { SEED: 'none', LOG_LEVEL: 'warn' }, databaseUrl })
+    if (!('url' in database.target)) throw new Error('The database has no address')
+    const other = await startServer({
+      env: { SEED: 'none', LOG_LEVEL: 'warn' },
+      databaseUrl: database.target.url,
+    })
     try {
       const from = await importScreen(full)
       const to = await importScreen(other)

@@ -13,6 +13,9 @@ export function shared<T extends object & AsyncDisposable>(
     held.value = await open()
   }, timeoutMs)
   afterAll(() => held.value?.[Symbol.asyncDispose]())
-  const read = (_: T, name: string | symbol) => Reflect.get(held.value ?? {}, name)
+  const read = (_: T, name: string | symbol) => {
+    if (!held.value) throw new Error(`It is not open yet, so it has no ${String(name)}`)
+    return Reflect.get(held.value, name)
+  }
   return new Proxy({} as T, { get: read })
 }

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { counted } from '#core/text.ts'
 
 export function SecondFactorSection({
   isOn,
@@ -14,9 +15,7 @@ export function SecondFactorSection({
         <>
           <p>
             On. Signing in asks for a code from your authenticator app, or for a passkey, also after
-            a magic link.{' '}
-            {codesRemaining === 1 ? '1 recovery code is' : `${codesRemaining} recovery codes are`}{' '}
-            left.
+            a magic link. {counted(codesRemaining, 'recovery code is', 'recovery codes are')} left.
           </p>
           <p className="row">
             <Link className="button button-quiet" to={href('/account/recovery-codes')}>
