@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 /** Takes a part of a page, and returns what stands in its place until its turn has come. */
 export type Postpone = (part: ReactNode, render?: (part: ReactNode) => string) => string
 
-/** Around each page (render-page.tsx). */
+/** Is around each page (render-page.tsx). */
 export const PostponeContext = createContext<Postpone | undefined>(undefined)
 
 /** Throws outside of a page. */
@@ -14,7 +14,7 @@ export function usePostpone(): Postpone {
 }
 
 /**
- * For what may be long: returns the attributes of an element that has these items as its children, each
+ * Returns, for what may be long, the attributes of an element that has these items as its children, each
  * of which is rendered after what is around it, so that a long page is never one turn.
  */
 export function useItemsInTurns(items: readonly ReactNode[]) {

@@ -26,7 +26,9 @@ export async function renderPage(copy: Copy, page: ReactNode): Promise<string> {
     let whole = before
     for (let at = 0; at < rest.length; at += 2) {
       await giveWay()
-      whole += (await complete(postponed[Number(rest[at])]?.() ?? '')) + rest[at + 1]
+      const part = postponed[Number(rest[at])]
+      if (!part) throw new Error('A part of the page is missing')
+      whole += (await complete(part())) + rest[at + 1]
     }
     return whole
   }

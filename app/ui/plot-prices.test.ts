@@ -3,7 +3,7 @@ import { randomNumbers } from '#tests/support/random.ts'
 import {
   changesSince,
   type PlotPoint,
-  placesOf,
+  placesOfLine,
   plotPrices,
   rebase,
   ticksFor,
@@ -149,7 +149,7 @@ describe('a chart', () => {
 
 function issuesOf(points: PlotPoint[], entry: number | undefined): string[] {
   const { line, lastY, entryY, ticks } = plotPrices({ points, entry })
-  const places = placesOf(line)
+  const places = placesOfLine(line)
   const marks = places.map(([, y], i) => ({ y, price: points[i]?.[1] ?? 0 }))
   if (entry !== undefined && entryY !== undefined) marks.push({ y: entryY, price: entry })
   marks.sort((a, b) => a.price - b.price)

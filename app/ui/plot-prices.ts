@@ -105,7 +105,7 @@ function pathOf(places: readonly Place[]): string {
 }
 
 /** Returns the place of each point of a drawn line, in order. */
-export function placesOf(line: string): Place[] {
+export function placesOfLine(line: string): Place[] {
   let x = 0
   let y = 0
   return Array.from(line.matchAll(/(\d+) ?(-?\d+)/g), ([, right, down]): Place => {

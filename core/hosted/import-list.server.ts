@@ -46,7 +46,7 @@ export type ListConverter = {
 
 export type Samples = {
   called: string
-  /** By its own slug, or another one that nobody wants: a real record may have the same. */
+  /** Gives it a slug: its own, or one that nobody wants, because a real record may have the same. */
   rename(recordId: string, slug: string): Promise<void>
   records: { recordId: string; slug: string; aside: string; row: SourceRow }[]
 }
@@ -75,7 +75,7 @@ export async function importList(
     const isGone = known && (stored.get(known.recordId)?.isRemoved ?? true)
     const gone = { change: 'unchanged' as const, notes: goneNote ? [goneNote] : [] }
     const converted = issue ? refused(issue) : isGone ? gone : converter.convert(row, known, told)
-    if ('change' in converted) plans.push(planOfRow(row, { name, ...converted }))
+    if ('change' in converted) plans.push(planOfRow(row, { name, ...told, ...converted }))
     else sent.push({ ...converted, id, known, name, told })
   }
 
@@ -83,7 +83,8 @@ export async function importList(
   const foreign = { baseOf: (row: SourceRow) => bases.get(row), quiet, forgiven }
   const { called, records: sampled = [], rename } = samples ?? {}
   const all = [...sampled.map(({ row }) => row), ...sent.map(({ row }) => row)]
-  // Samples make room for the first real record.
+  // Samples make room for the first real record. Where none comes they are put back, and what was planned holds:
+  // records that came before had replaced them.
   for (const { recordId, aside } of sampled) await rename?.(recordId, aside)
   const opened = await exchange(kind).open({ db: tx, now, exchange, foreign }, all)
   const planned = await planRows(opened, all, {})
@@ -114,7 +115,7 @@ export async function importList(
 /** Where something was finished beside it, a row comes even if nothing of it does. */
 function withTold(plan: RowPlan, { losses, notes }: Told, isFinished: boolean): RowPlan {
   const { change, reasons } = plan
-  if (change === 'refused' && !isFinished) return plan
+  if (change === 'refused' && !isFinished) return { ...plan, losses, notes }
   return {
     ...plan,
     change: isFinished && change !== 'new' ? 'changed' : change,

@@ -8,7 +8,7 @@ import { textCell } from './run.server.ts'
 /** A row under the id that the backend knows it by. */
 export type HostedRow = SourceRow & { id: string }
 
-/** Of a row that cannot be kept under its id the issue says why. */
+/** Tells rows by their ids; a row that cannot be kept under its own has an issue that says why. */
 export function withIds(rows: readonly SourceRow[], idOf: (row: SourceRow) => string): HostedRow[] {
   const seen = new Set<string>()
   return rows.map((row) => {
@@ -58,7 +58,7 @@ export function leaveOut<R extends Readonly<Record<string, unknown>>>(
   return { ...record, ...Object.fromEntries(wrong.map(({ path }) => [path, ''])) }
 }
 
-/** How many rows are past what this installation keeps, where there are such. */
+/** Says how many rows are past what this installation keeps, which are refused without a reason. */
 export function tooOld(plans: readonly RowPlan[]): string[] {
   const { length } = plans.filter(({ change, reasons }) => change === 'refused' && !reasons[0])
   return length > 0 ? [`${length} are older than they are kept here, and were left out`] : []

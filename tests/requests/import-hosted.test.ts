@@ -354,6 +354,15 @@ describe('what changes after the first import', () => {
     expect(first).toMatchObject({ ticker: dear?.ticker, current_price: 1234.5 })
     const again = await importInto(app, export_)
     expect(again.stdout).toContain('7 rows, 0 new, 0 changed, 6 unchanged, 1 refused')
+
+    // A row that stays as it is here tells what else is wrong with it, too.
+    const pictured = members.map((row) =>
+      'name' in row && row.name === 'Karim Renamed' ? { ...row, image_url: 'nowhere.jpg' } : row,
+    )
+    await writeHostedTable(export_, 'json', 'team_members', pictured.slice(0, -1))
+    const later = await importInto(app, export_)
+    expect(later.stdout).toContain('6 unchanged, 1 refused')
+    expect(later.stdout).toContain('its picture is not in team-images: nowhere.jpg')
   })
 
   test('the newer of two prices is shown, and the older one is kept', async () => {

@@ -1,6 +1,6 @@
 import { copyModule } from './copy.ts'
 
-/** docs/product.md §2, §8. A file of its own, because the lightbox loads it in the browser. */
+/** docs/product.md §2, §8. A file of its own, because the reader of a chart loads it in the browser. */
 export const stocksCopy = copyModule('stocks', {
   columns: { entry: 'Entry', current: 'Current', upside: 'Upside' },
   noValue: '–',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type Place, placesOf } from '#app/ui/plot-prices.ts'
+import { type Place, placesOfLine } from '#app/ui/plot-prices.ts'
 import { upsidePercent } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
 import { fillTemplate, wordsIn } from '../content/copy.ts'
@@ -92,7 +92,7 @@ function shownIn(sheet: HTMLDialogElement): Shown {
     plots: Array.from(plots).flatMap((plot) => {
       const line = plot.querySelector('.chart-line')
       const lines = line?.parentElement
-      return lines ? [{ plot, lines, places: placesOf(line.getAttribute('d') ?? '') }] : []
+      return lines ? [{ plot, lines, places: placesOfLine(line.getAttribute('d') ?? '') }] : []
     }),
     // The newest is first there.
     rows: Array.from(rows, ({ cells: [date, price] }) => ({

@@ -36,6 +36,7 @@ export function hydrate(island: HTMLElement): Promise<void> {
 }
 
 async function begin(island: HTMLElement): Promise<void> {
+  // Its sheets are HTML of the page: it needs listeners, and no component.
   if (island.dataset.island === 'stock-lightbox')
     return (await import('./stock-lightbox.ts')).openSheets(island, hydrate)
   const name = island.dataset.island as IslandName
