@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -136,6 +137,21 @@ describe('a save of the team', () => {
     expect(keys[0]).toMatch(/^[\w-]{34}$/)
     expect(keys[1]).toBe(keys[0])
     expect((await savedTeam(site)).filter(({ name }) => name === 'Once Only')).toHaveLength(1)
+  })
+
+  test('that is sent again at once waits for its own answer', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    expectProblem(page, /ERR_FAILED|request failed: .*\.data/)
+    await addMember(page, 'Sent Twice')
+    const mend = await loseAnswers(page)
+    await saveButton(page).click()
+    await page.getByText('Not saved. There is no connection to the server.').waitFor()
+    await mend()
+    await page.route('**/admin/team*', async (route) => {
+      if (route.request().method() === 'POST') await pause(3000)
+      await route.fallback()
+    })
+    await save(page)
   })
 
   test('that got no answer is known again after more was typed, and after a reload', async ({

@@ -1,4 +1,5 @@
 import {
+  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -122,12 +123,9 @@ function useIssues<R extends NamedRow>(
   return issues
 }
 
-/** On a slow machine the router's promise may end before its answer is rendered. */
-const answerShownMs = 2000
-
 /** `settled` is the attempt that the router has done with, whether or not an answer came of it. */
 function useSending<R extends NamedRow>(address?: string) {
-  const { submit, data } = useFetcher<SaveAnswer<R>>()
+  const { submit, data, state } = useFetcher<SaveAnswer<R>>()
   const [settled, setSettled] = useState<{ key: string }>()
   const latest = useRef({ submit, address })
   latest.current = { submit, address }
@@ -137,10 +135,12 @@ function useSending<R extends NamedRow>(address?: string) {
     sent.current = key
     const { submit, address } = latest.current
     const how = { method: 'post', encType: 'multipart/form-data', action: address } as const
-    const settle = () => setSettled({ key })
-    void submit(formOf(attempt), how).finally(() => setTimeout(settle, answerShownMs))
+    // The router renders its answer in a transition: this comes with it or after it.
+    const settle = () => startTransition(() => setSettled({ key }))
+    void submit(formOf(attempt), how).finally(settle)
   }, [])
-  return { send, sent, data, settled }
+  // While it is at work it may be with the same attempt again.
+  return { send, sent, data, settled: state === 'idle' ? settled : undefined }
 }
 
 export type Editor<R extends NamedRow> = ReturnType<typeof useEditor<R>>
