@@ -69,7 +69,7 @@ test('each transaction is read once, in order, with the time of its commit, acro
   }
 })
 
-test('who begins the log anew while it is being read loses nothing', async () => {
+test('who restarts the log while it is being read loses nothing', async () => {
   await using database = await copied()
   const follower = await WalFollower.begin(database.file)
   const other = new Database(database.file)
@@ -102,7 +102,7 @@ test('who begins the log anew while it is being read loses nothing', async () =>
   }
 })
 
-test('nobody else begins the log anew before it was read', async () => {
+test('nobody else restarts the log before it was read', async () => {
   await using database = await copied()
   const follower = await WalFollower.begin(database.file)
   const other = new Database(database.file, { timeout: 0 })

@@ -38,7 +38,7 @@ class LogLost extends Error {
   override name = 'LogLost'
 
   constructor() {
-    super('The log of the database was begun anew before it was read')
+    super('The log of the database was restarted before it was read')
   }
 }
 
@@ -46,7 +46,7 @@ type Position = { header: WalHeader; offset: number; sums: Sums }
 
 /**
  * Reads each transaction of an SQLite database from its log, in order and exactly once. As long as it
- * lives the log cannot begin anew before it was read, for it holds a read transaction, which it renews
+ * lives the log cannot restart before it was read, for it holds a read transaction, which it renews
  * only while it keeps everybody from writing. Others must leave checkpoints to it (docs/decisions/
  * 2026-11-28-copies-by-the-log.md). Never opens the database as a file: to close that again would
  * take away the locks that SQLite has on it in this process.
@@ -108,7 +108,7 @@ export class WalFollower {
       if (await isUnchanged(wal, known)) return known
       const later = await readHeader(wal)
       if (!later || isSame(later.salts, header.salts)) throw new LogLost()
-      // It was begun anew since its header was read.
+      // It was restarted since its header was read.
       return this.#begin(wal)
     }
     // Begun anew: only behind frames of which each was read.

@@ -287,7 +287,7 @@ class Copier {
     this.#isMediaDue = true
   }
 
-  /** As it was when the follower last let the log begin anew, which it does not do meanwhile. */
+  /** As it was when the follower last let the log restart, which it does not do meanwhile. */
   #makeBase(at: number): void {
     const follower = this.#follower
     if (!follower) return
