@@ -6,7 +6,7 @@ import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 /** What the work on one file may take; `seconds` are of the processor. */
 export type ThreadLimits = { seconds: number; megabytes: number }
 
-/** A thread that stands back has a tenth of a busy machine, and a file may come over a slow line. */
+/** A thread that stands back has a tenth of a busy machine. */
 const clockFactor = 10
 
 /** What is no longer is read and planned at once: a thread would cost more. In bytes or UTF-16 units. */
