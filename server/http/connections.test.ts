@@ -185,7 +185,9 @@ test('an address that keeps opening connections is answered, and counts none at 
 test('nothing on which a request may be on its way is ended', async () => {
   const site = await serve({}, hello)
   const [opened, answered, settled] = [await site.open(), await site.open(), await site.open()]
-  await ask(settled)
+  const asking = await site.open()
+  for (const socket of [settled, asking]) await ask(socket)
+  asking.write(get.slice(0, -2))
   await new Promise((done) => setTimeout(done, 150))
   await ask(answered)
   const ended = once(settled, 'close')
@@ -193,4 +195,6 @@ test('nothing on which a request may be on its way is ended', async () => {
   await ended
   expect(await ask(opened)).toContain('hello')
   expect(await ask(answered)).toContain('hello')
+  asking.write(get.slice(-2))
+  expect(String((await once(asking, 'data'))[0])).toContain('hello')
 })

@@ -24,6 +24,8 @@ type Connection = {
   lastUsed: number
   /** When it was opened, or its last answer was sent, in milliseconds of this process. */
   usedAt: number
+  /** How many bytes had come by then: more are the begin of a request. */
+  bytesRead: number
   response: ServerResponse | undefined
   /** What answers the requests that came before the last answer was sent, in turn. */
   waiting: (() => void)[]
@@ -86,13 +88,14 @@ export class Connections {
 
   /**
    * Ends those on which nothing is on its way, as far as can be known: one that was just opened is about to
-   * send a request, and Node's own `close` would end it (docs/bar.md 10).
+   * send a request, and Node's own `close` would end it; of another a part of a head has come (docs/bar.md 10).
    */
   closeSettled(): void {
     const now = performance.now()
-    for (const [socket, { unfinished, response, usedAt }] of this.#open)
-      if (unfinished === 0 && now - usedAt > (response ? settledMs.answered : settledMs.opened))
-        socket.destroy()
+    for (const [socket, { unfinished, response, usedAt, bytesRead }] of this.#open) {
+      const isSettled = now - usedAt > (response ? settledMs.answered : settledMs.opened)
+      if (unfinished === 0 && isSettled && socket.bytesRead === bytesRead) socket.destroy()
+    }
   }
 
   #add(socket: Socket): void {
@@ -112,12 +115,14 @@ export class Connections {
       unfinished: 0,
       lastUsed: ++this.#uses,
       usedAt: performance.now(),
+      bytesRead: 0,
       response: undefined,
       waiting: [],
       onAnswered: () => {
         connection.unfinished -= 1
         connection.lastUsed = ++this.#uses
         connection.usedAt = performance.now()
+        connection.bytesRead = socket.bytesRead
         if (socket.writable) connection.waiting.shift()?.()
       },
     }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIfMoved } from '../support/built.ts'
 import { readData } from '../support/content.ts'
@@ -64,9 +65,10 @@ async function beginEnquiry(client: Client, number: number): Promise<string> {
 /** Asks for a page and begins to ask for it again: what is missing is an empty line. */
 async function beginReading(client: Client, path: string, end: string): Promise<Client> {
   const asking = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`
-  client.say(`${asking}\r\n${asking}`)
+  client.say(`${asking}\r\n`)
   await client.hears(end)
   client.heard = ''
+  client.say(asking)
   return client
 }
 
@@ -93,6 +95,8 @@ test('SIGTERM under 50 connections loses no accepted request (docs/bar.md 10)', 
   const stopped = performance.now()
   process.kill(site.pid, 'SIGTERM')
   await until('it says that it stops', async () => site.log().includes('"msg":"stopping"'))
+  // Longer than after which an idle connection is ended.
+  await pause(300)
   const late = new Client(port)
   // All at once: what the program waits for ends after some seconds, also on a slow machine.
   for (const client of [probe, reader]) client.say('\r\n')
