@@ -30,7 +30,7 @@ export async function answer(args: ActionFunctionArgs, questions: Questions) {
   const { typed } = asked
   // Before it is done: what was asked about may be gone afterwards.
   const back = await addressOf(question.back, asked)
-  const to = question.next ? await addressOf(question.next, asked) : back
+  const to = question.to ? await addressOf(question.to, asked) : back
   const fieldsAsked = async () => {
     const { fields = [] } = await throwOnRefusal(asked.app, async () => wordsOf(question, asked))
     return fields

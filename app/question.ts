@@ -66,7 +66,7 @@ export type Question = {
   ask: Asking | ((asked: Asked) => Asking | Promise<Asking>)
   act(asked: Asked): Promise<Done> | Promise<void>
   /** Where it leads once it is done; without one, back. */
-  next?: Address
+  to?: Address
   notice: NoticeName
 }
 

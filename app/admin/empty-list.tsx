@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-
-/** Of a list in pages: what its address says of the page that is shown. */
-const pageNames = ['page', 'before', 'after']
+import { listAddress } from './address.ts'
 
 /** Instead of a list without lines. Beyond its last page it leads to the first, where its lines are. */
 export function EmptyList({ isBeyond, children }: { isBeyond?: boolean; children: ReactNode }) {
-  const { pathname, search } = useLocation()
-  const query = new URLSearchParams(search)
-  for (const name of pageNames) query.delete(name)
+  const address = listAddress(useLocation())
   return (
     <p className="note records">
       {isBeyond ? (
         <>
-          The list ends before this page.{' '}
-          <Link to={query.size > 0 ? `${pathname}?${query}` : pathname}>
-            Back to its first page
-          </Link>
+          The list ends before this page. <Link to={address}>Back to its first page</Link>
         </>
       ) : (
         children

@@ -3,6 +3,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import type { Entry } from '#core/archive/entry.ts'
 import type { TextPart } from '#core/history/compare-texts.ts'
 import { foldSame } from '#core/history/passages.ts'
+import { withQuery } from '../address.ts'
 import { TextDifference } from '../history/text-difference.tsx'
 import '../history/history.css'
 
@@ -16,7 +17,7 @@ export function ComparedMoments(props: {
   if (!compared)
     return <p className="lead">These versions cannot be compared: one of them has no page.</p>
   const { before, after, parts, same } = compared
-  const show = (entry: Entry) => `?${new URLSearchParams({ page, entry: String(entry.number) })}`
+  const show = (entry: Entry) => withQuery('', { page, entry: String(entry.number) })
   return (
     <section className="archive-compared" aria-label="Two versions compared">
       <p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Moment as ArchivedMoment } from '#core/archive/timeline.server.ts'
+import { withQuery } from '../address.ts'
 import { Entries, type Entry } from '../history/entries.tsx'
 
 export function Timeline(props: {
@@ -9,7 +10,7 @@ export function Timeline(props: {
   more: boolean
 }) {
   const { moments, page, shown, more } = props
-  const to = (query: Record<string, string>) => `?${new URLSearchParams({ page, ...query })}`
+  const to = (query: Record<string, string>) => withQuery('', { page, ...query })
   const last = moments.at(-1)
   return (
     <nav className="archive-timeline" aria-label="Moments">

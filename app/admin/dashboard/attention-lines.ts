@@ -6,7 +6,7 @@ import { duration } from '#core/enquiries/enquiry-state.ts'
 import { legalNames } from '#core/legal/legal-text.ts'
 import { suspicionDays } from '#core/security/event.ts'
 import { counted } from '#core/text.ts'
-import { withQuery } from '../history/address.ts'
+import { withQuery } from '../address.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 import { type AttentionLine, endingLine } from './attention-line.ts'
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { teamList } from '#core/team/team.server.ts'
 import { draftPlace } from './use-draft-lines.ts'
 
 const known = {
@@ -7,9 +9,9 @@ const known = {
 }
 
 test.each([
-  ['team', undefined, { what: 'the team', to: '/admin/team' }],
+  [teamList.name, undefined, { what: 'the team', to: '/admin/team' }],
   [
-    'stocks:ai1',
+    stocksOf('ai1').name,
     undefined,
     { what: 'the stocks of {name}', name: 'AI 1', to: '/admin/stocks?theme=ai1' },
   ],

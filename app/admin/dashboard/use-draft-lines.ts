@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { momentIn } from '#core/dates.ts'
 import { languageFrom } from '#core/language.ts'
+import { withQuery } from '../address.ts'
 import { listDrafts } from '../drafts.ts'
 import { roundAddress } from '../prices/round-form.ts'
 import { settingsParts } from '../settings/parts.ts'
@@ -47,7 +48,7 @@ export function draftPlace(
   const [kind = '', key = '', language] = list.split(':')
   if (kind === 'stocks') {
     const name = known.themes.find(({ id }) => id === key)?.name ?? key
-    const to = `${href('/admin/stocks')}?${new URLSearchParams({ theme: key })}`
+    const to = withQuery(href('/admin/stocks'), { theme: key })
     return { what: 'the stocks of {name}', name, to }
   }
   if (kind === 'prices') {
@@ -63,8 +64,7 @@ export function draftPlace(
     const name = title || key || 'without a name'
     if (keys.includes(key))
       return { what: `the ${one} {name}`, name, to: `${address}/${encodeURIComponent(key)}` }
-    const draft = key && `?${new URLSearchParams({ draft: key })}`
-    const to = `${address}${draft}#new-${one}`
+    const to = `${withQuery(address, { draft: key })}#new-${one}`
     return { what: `the ${one} {name}${key && ', which is deleted,'}`, name, to }
   }
   if (!Object.hasOwn(textBases, kind)) return undefined

@@ -8,6 +8,7 @@ import {
 } from '#core/enquiries/enquiry-state.ts'
 import { listEnquiries } from '#core/enquiries/inbox.server.ts'
 import { listOwners } from '#core/enquiries/one-enquiry.server.ts'
+import { withQuery } from '../address.ts'
 import { EmptyList } from '../empty-list.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { asStaff } from '../guard.ts'
@@ -43,13 +44,13 @@ export function loader(args: Route.LoaderArgs) {
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
   const { enquiries, counts, view, search, newer, older, now, owners, self } = loaderData
   const to = (position: Record<string, string>) =>
-    `${here}?${new URLSearchParams({ show: view, ...(search && { search }), ...position })}`
+    withQuery(here, { show: view, search, ...position })
   return (
     <>
       <ScreenHead
         title="Enquiries"
         more={[{ to: href('/admin/enquiries/address'), label: 'Personal data request' }]}
-        exportFrom={`/admin/enquiries/export?${new URLSearchParams({ show: view })}`}
+        exportFrom={withQuery('/admin/enquiries/export', { show: view })}
       />
       <EnquiryFilter view={view} search={search} counts={counts} />
       {enquiries.length === 0 ? (
@@ -105,7 +106,6 @@ function EnquiryFilter(props: {
   counts: Record<EnquiryView, number>
 }) {
   const { view, search, counts } = props
-  const here = href('/admin/enquiries')
   return (
     <ListFilter
       label="Views of enquiries"

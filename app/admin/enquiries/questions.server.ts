@@ -25,6 +25,7 @@ import {
   takeSteps,
 } from '#core/enquiries/steps.server.ts'
 import { counted } from '#core/text.ts'
+import { withQuery } from '../address.ts'
 import { asStaff } from '../guard.ts'
 import {
   erasureNote,
@@ -224,8 +225,8 @@ function undoOfMany(name: TogetherStep, before: TakenSteps['done'], at: Date): U
   const owners = new Set(before.map(({ owner }) => owner?.id ?? nobody))
   if (!isBack || (name === 'assigned' && owners.size > 1)) return undefined
   const [owner = nobody] = owners
-  const query = new URLSearchParams({ step: name, at: at.toISOString(), owner })
-  return { to: `${href('/admin/enquiries/many/undo')}?${query}` }
+  const query = { step: name, at: at.toISOString(), owner }
+  return { to: withQuery(href('/admin/enquiries/many/undo'), query) }
 }
 
 /** What the address of an Undo says: what was done to which, and the step that takes it back. */

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { fold } from '#core/text.ts'
+import { withQuery } from '../address.ts'
 import type { FinderEntry } from './finder-entries.ts'
 import type { PanelItem } from './menu.ts'
 
@@ -44,9 +45,7 @@ export function searchEntry(items: readonly PanelItem[], typed: string): FinderE
   const search = typed.trim()
   if (search === '' || !items.some((item) => item.to === to)) return []
   const label = `Search all enquiries for “${search}”`
-  return [
-    { key: 'search', kind: '', label, detail: '', to: `${to}?${new URLSearchParams({ search })}` },
-  ]
+  return [{ key: 'search', kind: '', label, detail: '', to: withQuery(to, { search }) }]
 }
 
 function plain(text: string): string {

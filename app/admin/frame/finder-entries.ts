@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Findable, OtherName } from '#core/finder/finder.server.ts'
 import { nouns } from '#core/nouns.ts'
-import { withQuery } from '../history/address.ts'
+import { withQuery } from '../address.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 import type { PanelItem } from './menu.ts'
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent as ReactKeyEvent, useEffect, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
 import { counted } from '#core/text.ts'
+import { withQuery } from '../address.ts'
 import type { clientLoader } from './find.tsx'
 import { findEntries, searchEntry } from './find-entries.ts'
 import { actionEntries } from './finder-actions.ts'
@@ -21,7 +22,7 @@ function useRecords(typed: string): [readonly FinderEntry[], State] {
     if (search === '') return
     const timer = setTimeout(() => {
       setAsked(search)
-      void load(`${href('/admin/find')}?${new URLSearchParams({ search })}`)
+      void load(withQuery(href('/admin/find'), { search }))
     }, askAfterMs)
     return () => clearTimeout(timer)
   }, [load, search])

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { titlesOfNouns } from '#core/nouns.ts'
 import type { AnyChange } from '#core/record/changes.server.ts'
+import { withQuery } from '../address.ts'
 
 export const nounNames: Readonly<Record<string, string>> = {
   team: 'Team',
@@ -34,10 +35,8 @@ export function changeAddress({
     case 'team':
       return href('/admin/team/history/:revision', { revision })
     case 'stocks': {
-      const [, theme = ''] = save?.list.split(':') ?? []
-      return theme
-        ? `${href('/admin/stocks/history/:revision', { revision })}?${new URLSearchParams({ theme })}`
-        : undefined
+      const [, theme] = save?.list.split(':') ?? []
+      return theme && withQuery(href('/admin/stocks/history/:revision', { revision }), { theme })
     }
     case 'themes':
     case 'letters':

@@ -8,10 +8,10 @@ import { type Row, type SaveOutcome, summaryLine } from '#core/record/list.ts'
 import { listName } from '#core/record/noun.ts'
 import { findRecord } from '#core/record/records.server.ts'
 import type { Restored } from '#core/review/record-operations.server.ts'
+import { withQuery } from '../address.ts'
 import { changeSite } from '../change-site.ts'
 import { themeOf } from '../stocks/theme-of.server.ts'
 import { themeTabs } from '../stocks/theme-tabs.ts'
-import { withQuery } from './address.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { withPage } from './address.ts'
+import { withPage } from '../address.ts'
 
 export function Pages(props: {
   label: string

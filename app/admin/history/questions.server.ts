@@ -6,7 +6,7 @@ import { findSave } from '#core/history/history.server.ts'
 import { planGoBack, planUndo } from '#core/record/restore.server.ts'
 import { findRemoved } from '#core/record/trash.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { revisionOf } from './address.ts'
+import { revisionOf } from '../address.ts'
 import { listAt, restore } from './list-at.server.ts'
 
 async function changeAt({ args }: Asked) {
@@ -57,7 +57,7 @@ const undo: Question = {
       },
     )
   },
-  next: async ({ args }) => (await listAt(args)).history,
+  to: async ({ args }) => (await listAt(args)).history,
   notice: 'record-restored',
 }
 
@@ -95,7 +95,7 @@ const goBack: Question = {
       },
     )
   },
-  next: async ({ args }) => (await listAt(args)).history,
+  to: async ({ args }) => (await listAt(args)).history,
   notice: 'record-restored',
 }
 
@@ -123,7 +123,7 @@ const comeBack: Question = {
       },
     )
   },
-  next: async ({ args }) => (await listAt(args)).afterRestoring,
+  to: async ({ args }) => (await listAt(args)).afterRestoring,
   notice: 'record-restored',
 }
 

@@ -16,9 +16,9 @@ import {
   revokePrivateLink,
 } from '#core/private-links/private-links.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { pageOf } from '../address.ts'
 import { changeAs } from '../change-site.ts'
 import type { Staff } from '../guard.ts'
-import { pageOf } from '../history/address.ts'
 import { wordsOfMail } from '../mail-outcome.tsx'
 import { type Made, madeScreens, wholeOf } from '../record/made.server.ts'
 import { cellOfMaking, type RecordRow } from '../record-table.tsx'

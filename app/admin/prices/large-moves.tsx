@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { LargeMoveItem } from '#core/price-updates/price-update.ts'
-import { withQuery } from '../history/address.ts'
+import { withQuery } from '../address.ts'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 
 const title = 'Large moves that wait for your confirmation'

@@ -5,6 +5,7 @@ import { PriceChart } from '#app/ui/price-chart.tsx'
 import { dayIn } from '#core/dates.ts'
 import type { PastPrices } from '#core/stocks/past-prices.server.ts'
 import type { PricePoint } from '#core/stocks/stock.ts'
+import { withQuery } from '../address.ts'
 import { Entries } from '../history/entries.tsx'
 import { entryOfPrice } from '../stocks/past-price.ts'
 import { pastLinkId, type RoundPlace, roundAddress } from './round-form.ts'
@@ -49,7 +50,7 @@ export function PastPricesPanel(props: {
       />
       {more && (
         <Link
-          to={`${href('/admin/stocks/:id/prices', { id: stock.id })}?${new URLSearchParams({ theme })}`}
+          to={withQuery(href('/admin/stocks/:id/prices', { id: stock.id }), { theme })}
           className="action"
         >
           All past prices

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { withQuery } from '../address.ts'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
-import { withQuery } from '../history/address.ts'
 import { themeTabs } from '../stocks/theme-tabs.ts'
 import { formId } from './round-form.ts'
 import { UpdateForm } from './update-progress.tsx'

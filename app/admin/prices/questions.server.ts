@@ -3,7 +3,7 @@ import { type Asked, type Question, type Questions, say } from '#app/question.ts
 import { Refusal } from '#core/issue.ts'
 import { decideMove, listLargeMoves } from '#core/price-updates/large-moves.server.ts'
 import { findUpdate, stopUpdate } from '#core/price-updates/updates.server.ts'
-import { withQuery } from '../history/address.ts'
+import { withQuery } from '../address.ts'
 
 /** The round that the address comes from: of one theme, or of all. */
 function back({ args }: Asked): string {

@@ -1,6 +1,7 @@
 import { type SubmittedSave, submittedMessage } from '#app/admin/editor/state/save-answer.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
 import { type RoundOutcome, savedText, type TypedRow } from '#core/price-round/round.ts'
+import { withQuery } from '../address.ts'
 
 /** So that it comes back with every field as it was. */
 export type TypedRound = {
@@ -34,11 +35,8 @@ export function draftOfRound({ theme, page }: RoundPlace): string {
 
 /** `stock` is that whose past prices are beside it: 'education/pso'. */
 export function roundAddress({ theme, page }: RoundPlace, stock?: string): string {
-  const query = new URLSearchParams(
-    theme ? { theme } : page === 1 ? {} : { page: page ? String(page) : allThemes },
-  )
-  if (stock) query.set('stock', stock)
-  return query.size === 0 ? '/admin/prices' : `/admin/prices?${query}`
+  const round = theme ? { theme } : page === 1 ? {} : { page: page ? String(page) : allThemes }
+  return withQuery('/admin/prices', { ...round, stock })
 }
 
 const maxRows = 20_000

@@ -4,7 +4,7 @@ import { ActButton } from '#app/ui/act-button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
-import { withQuery } from '../history/address.ts'
+import { withQuery } from '../address.ts'
 
 const pollMs = 1000
 

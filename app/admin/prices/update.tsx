@@ -7,9 +7,9 @@ import { titled } from '#app/ui/titled.ts'
 import { startUpdate } from '#core/price-updates/start-update.server.ts'
 import { newSaveKey } from '#core/record/list.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { withQuery } from '../address.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { asStaff } from '../guard.ts'
-import { withQuery } from '../history/address.ts'
 import type { Route } from './+types/update.ts'
 
 export type StartedUpdate = {

@@ -64,7 +64,7 @@ export const recordQuestions: Questions = {
       const isSubmitted = isSeen(undefined, record) && (await isApprovalRequired(app.db))
       return { notice: 'record-removed', undo: { to, isSubmitted } }
     },
-    next: ({ args }) => nounAt(args).address,
+    to: ({ args }) => nounAt(args).address,
     notice: 'record-removed',
   },
 }

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { InputOf } from '#app/operations.server.ts'
 import { languageFrom } from '#core/language.ts'
 import type { Submission } from '#core/review/submissions.server.ts'
+import { withQuery } from '../address.ts'
 import { editorOf } from '../texts/text-bases.ts'
 
 type Returned = Pick<Submission, 'id' | 'operation' | 'noun' | 'key' | 'language'> & {
@@ -20,7 +21,7 @@ export function editAgain(of: Returned): string | undefined {
   if (operation === 'publish-text')
     return editorOf({ base: `/admin/${noun}`, language: languageFrom(language) }, key)
   const addressOf = (path: string, query: Record<string, string> = {}) =>
-    `${path}?${new URLSearchParams({ ...query, [againField]: id })}`
+    withQuery(path, { ...query, [againField]: id })
   switch (operation) {
     case 'save-list':
       return noun === 'team'
@@ -49,20 +50,20 @@ export function editAgain(of: Returned): string | undefined {
 /** Where its author makes again what was one press; undefined where an editor has it. */
 export function doAgainAt(of: Returned): string | undefined {
   const { operation, noun, key } = of
-  const ofTheme = `?${new URLSearchParams({ theme: key })}`
+  const ofTheme = { theme: key }
   switch (operation) {
     case 'restore-version': {
       const isFromTrash = 'id' in ((of.input ?? {}) as Partial<InputOf<'restore-version'>>)
       if (noun !== 'team' && noun !== 'stocks') return `/admin/${noun}/${encodeURIComponent(key)}`
-      const query = noun === 'stocks' ? ofTheme : ''
-      if (!isFromTrash) return `/admin/${noun}/history${query}`
-      return `/admin/${noun}${query ? `${query}&` : '?'}show=trash`
+      const query = noun === 'stocks' ? ofTheme : {}
+      if (!isFromTrash) return withQuery(`/admin/${noun}/history`, query)
+      return withQuery(`/admin/${noun}`, { ...query, show: 'trash' })
     }
     case 'delete-closed-stock':
-      return `${href('/admin/stocks/closed')}${ofTheme}`
+      return withQuery(href('/admin/stocks/closed'), ofTheme)
     case 'mark-price': {
       const { stockId } = (of.input ?? {}) as Partial<InputOf<'mark-price'>>
-      return stockId && `${href('/admin/stocks/:id/prices', { id: stockId })}${ofTheme}`
+      return stockId && withQuery(href('/admin/stocks/:id/prices', { id: stockId }), ofTheme)
     }
     case 'move-text':
       return `/admin/${noun}`

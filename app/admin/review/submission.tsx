@@ -13,6 +13,7 @@ import { compareSubmission } from '#core/review/compare.server.ts'
 import { findObstacle } from '#core/review/obstacle.server.ts'
 import { findSubmission, mayEditAgain, type Submission } from '#core/review/submissions.server.ts'
 import { capital } from '#core/text.ts'
+import { withQuery } from '../address.ts'
 import { reviewDependencies } from '../change-site.ts'
 import { type Detail, Details } from '../details.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -175,8 +176,7 @@ function Again({ to, label, children }: { to: string; label: string; children: s
 
 /** A public page as visitors get it, and as they would, both by the public renderer. */
 function OldAndNew({ id, page }: { id: string; page: string }) {
-  const address = (side: 'old' | 'new') =>
-    `/admin/review/${id}/page?${new URLSearchParams({ side, page })}`
+  const address = (side: 'old' | 'new') => withQuery(`/admin/review/${id}/page`, { side, page })
   return (
     <section className="old-and-new" aria-label={`${page}, old beside new`}>
       <Side title="Now" name="Old" src={address('old')} page={page} />

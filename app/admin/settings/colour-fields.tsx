@@ -10,6 +10,7 @@ import {
   colourNames,
   contrastChecks,
 } from '#core/settings/colours.ts'
+import { withQuery } from '../address.ts'
 import { holdLinks, usePreviewScreen } from '../preview-screen.tsx'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import { SavedNow } from './saved-now.tsx'
@@ -167,7 +168,7 @@ function PagePreview({ colours }: { colours: BrandColours }) {
           ref={frame}
           name="Preview"
           title="Preview"
-          src={`/admin/settings/preview?${new URLSearchParams({ page })}`}
+          src={withQuery('/admin/settings/preview', { page })}
           onLoad={paint}
         />
       </div>

@@ -4,8 +4,8 @@ import { titled } from '#app/ui/titled.ts'
 import { formatUpside, upsidePercent } from '#core/prices/display.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { type ClosedStock, listClosedPage } from '#core/stocks/closed-stocks.server.ts'
+import { pageOf, withQuery } from '../address.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { pageOf } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import type { Route } from './+types/closed-picks.ts'
@@ -23,12 +23,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function ClosedPicks({ loaderData }: Route.ComponentProps) {
   const { theme, closed, hasMore, page } = loaderData
-  const query = new URLSearchParams({ theme: theme.id })
+  const ofTheme = (address: string) => withQuery(address, { theme: theme.id })
   return (
     <>
       <ScreenHead
         title={`Closed picks of ${theme.name}`}
-        back={{ to: `${href('/admin/stocks')}?${query}`, label: 'Back to the stocks' }}
+        back={{ to: ofTheme(href('/admin/stocks')), label: 'Back to the stocks' }}
       />
       <RecordTable
         isBeyond={page > 1}
@@ -39,13 +39,13 @@ export default function ClosedPicks({ loaderData }: Route.ComponentProps) {
           actions: [
             {
               label: 'Reopen',
-              to: `${href('/admin/stocks/closed/:id/reopen', { id })}?${query}`,
+              to: ofTheme(href('/admin/stocks/closed/:id/reopen', { id })),
               name: `Reopen ${name}`,
               isImmediate: true,
             },
             {
               label: 'Delete',
-              to: `${href('/admin/stocks/closed/:id/delete', { id })}?${query}`,
+              to: ofTheme(href('/admin/stocks/closed/:id/delete', { id })),
               name: `Delete ${name}`,
               isDanger: true,
             },
@@ -54,7 +54,7 @@ export default function ClosedPicks({ loaderData }: Route.ComponentProps) {
       />
       <Pages
         label="Pages of closed picks"
-        address={`${href('/admin/stocks/closed')}?${query}`}
+        address={ofTheme(href('/admin/stocks/closed'))}
         page={page}
         more={hasMore}
       />

@@ -2,8 +2,8 @@ import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
+import { pageOf, withQuery } from '../address.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { pageOf } from '../history/address.ts'
 import { Entries } from '../history/entries.tsx'
 import { Pages } from '../history/pages.tsx'
 import type { Route } from './+types/past-prices.ts'
@@ -24,7 +24,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function PastPrices({ loaderData }: Route.ComponentProps) {
   const { stock, prices, page, more, theme } = loaderData
-  const query = new URLSearchParams({ theme })
   return (
     <>
       <ScreenHead
@@ -33,21 +32,21 @@ export default function PastPrices({ loaderData }: Route.ComponentProps) {
             Past prices of <bdi>{stock.name}</bdi>
           </>
         }
-        back={{ to: `${href('/admin/stocks')}?${query}`, label: 'Back to the stocks' }}
+        back={{ to: withQuery(href('/admin/stocks'), { theme }), label: 'Back to the stocks' }}
       />
       <p className="note">
         A price that is marked as an error is kept here, but left out of the chart, the table and
         the current price.
       </p>
       <Entries
-        entries={prices.map(entryOfPrice(stock.id, query))}
+        entries={prices.map(entryOfPrice(stock.id, new URLSearchParams({ theme })))}
         label="Past prices, the latest first"
         empty="No prices yet."
         isBeyond={page > 1}
       />
       <Pages
         label="Pages of past prices"
-        address={`${href('/admin/stocks/:id/prices', { id: stock.id })}?${query}`}
+        address={withQuery(href('/admin/stocks/:id/prices', { id: stock.id }), { theme })}
         page={page}
         more={more}
         before="Newer prices"

@@ -5,6 +5,7 @@ import { groupedUsd } from '#core/prices/usd.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { findPastPrice, listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { createTheme, listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { withQuery } from '../address.ts'
 import { changeSite } from '../change-site.ts'
 import { restore } from '../history/list-at.server.ts'
 import { readKeys } from '../prices/round-form.ts'
@@ -24,12 +25,10 @@ async function pricesOf({ args: { url }, db, id }: Asked): Promise<string> {
   const round = searchParams.get('round')
   if (round === null) {
     const { theme } = await themeOf(db, url)
-    const query = new URLSearchParams({ theme: theme.id })
-    return `${href('/admin/stocks/:id/prices', { id })}?${query}`
+    return withQuery(href('/admin/stocks/:id/prices', { id }), { theme: theme.id })
   }
   const stock = `${searchParams.get('theme')}/${id}`
-  const query = new URLSearchParams(round === '' ? { stock } : { theme: round, stock })
-  return `${href('/admin/prices')}?${query}`
+  return withQuery(href('/admin/prices'), { theme: round, stock })
 }
 
 async function findPick({ args: { params, url }, db }: Asked) {
@@ -125,7 +124,7 @@ export const stockQuestions: Questions = {
   '/admin/stocks/:id/close': {
     back: async ({ args, db }) => {
       const { theme } = await themeOf(db, args.url)
-      return `${href('/admin/stocks')}?${new URLSearchParams({ theme: theme.id })}`
+      return withQuery(href('/admin/stocks'), { theme: theme.id })
     },
     ask: askToClose,
     async act(asked) {
@@ -149,10 +148,10 @@ export const stockQuestions: Questions = {
           },
         }
       }
-      const query = new URLSearchParams({ theme: theme.id })
-      const to = `${href('/admin/stocks/closed')}?${query}`
+      const ofTheme = { theme: theme.id }
+      const to = withQuery(href('/admin/stocks/closed'), ofTheme)
       if (done.outcome === 'submitted') return { notice: done.outcome, to }
-      const undo = { to: `${href('/admin/stocks/closed/:id/reopen', { id })}?${query}` }
+      const undo = { to: withQuery(href('/admin/stocks/closed/:id/reopen', { id }), ofTheme) }
       return { notice: 'pick-closed', to, undo }
     },
     notice: 'pick-closed',

@@ -7,6 +7,7 @@ import type { RowIssue } from '#core/record/list.ts'
 import { type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { upsideOf } from '#core/stocks/stock-changes.ts'
 import { isEntryChanged, isPriceChanged } from '#core/stocks/stock-rules.ts'
+import { withQuery } from '../address.ts'
 import { FieldOfRow, FieldsOfRow, TranslationsOfRow } from '../fields/field-of-row.tsx'
 import { PriceAge } from './price-age.tsx'
 import { StocksContext, UpdatePrices } from './stocks-context.ts'
@@ -79,7 +80,7 @@ function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
   const { themeId } = use(StocksContext)
   const updatePrices = use(UpdatePrices)
   const name = nameOf(row)
-  const query = new URLSearchParams({ theme: themeId })
+  const ofTheme = (address: string) => withQuery(address, { theme: themeId })
   return (
     <div className="stock-line">
       <PriceAge row={row} saved={saved} />
@@ -114,7 +115,7 @@ function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
       {saved && (
         <Link
           className="action"
-          to={`${href('/admin/stocks/:id/prices', { id: row.id })}?${query}`}
+          to={ofTheme(href('/admin/stocks/:id/prices', { id: row.id }))}
           aria-label={`Past prices of ${name}`}
         >
           Past prices
@@ -123,7 +124,7 @@ function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
       {saved && !saved.isBenchmark && (
         <Link
           className="action"
-          to={`${href('/admin/stocks/:id/close', { id: row.id })}?${query}`}
+          to={ofTheme(href('/admin/stocks/:id/close', { id: row.id }))}
           aria-label={`Close pick ${name}`}
         >
           Close pick

@@ -10,6 +10,7 @@ import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
+import { withQuery } from '../address.ts'
 import { findEdited } from '../editor/find-edited.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { SavedState } from '../frame/saved-state.tsx'
@@ -69,9 +70,9 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
       {trash && (
         <TrashPage
           {...trash}
-          address={`${here}?${queryOf(theme.id)}&show=trash`}
+          address={withQuery(here, { theme: theme.id, show: 'trash' })}
           restoreLink={(id) =>
-            `${href('/admin/stocks/trash/:id/restore', { id })}?${queryOf(theme.id)}`
+            withQuery(href('/admin/stocks/trash/:id/restore', { id }), { theme: theme.id })
           }
         />
       )}
@@ -87,7 +88,7 @@ function StocksHead(
   props: Pick<Loaded, 'theme'> & Pick<Loaded['edited'], 'lastSave'> & { isTrash: boolean },
 ) {
   const { theme, lastSave, isTrash } = props
-  const query = queryOf(theme.id)
+  const ofTheme = (address: string) => withQuery(address, { theme: theme.id })
   const publication = theme.isPublished ? 'Published' : 'Not published'
   return (
     <ScreenHead
@@ -95,17 +96,15 @@ function StocksHead(
       state={<SavedState publication={publication} save={lastSave} />}
       view={theme.isPublished ? `/themes/${theme.id}` : undefined}
       tabs={themeTabs(theme.id, 'Stocks')}
-      exportFrom={`/admin/stocks/export?${query}`}
+      exportFrom={ofTheme('/admin/stocks/export')}
       more={[
-        { to: `${href('/admin/stocks/closed')}?${query}`, label: 'Closed picks' },
-        { to: `${here}?${query}&show=trash`, label: 'Trash', isCurrent: isTrash },
+        { to: ofTheme(href('/admin/stocks/closed')), label: 'Closed picks' },
+        { to: ofTheme(`${here}?show=trash`), label: 'Trash', isCurrent: isTrash },
       ]}
-      back={isTrash ? { to: `${here}?${query}`, label: 'Back to the stocks' } : undefined}
+      back={isTrash ? { to: ofTheme(here), label: 'Back to the stocks' } : undefined}
     />
   )
 }
-
-const queryOf = (theme: string) => new URLSearchParams({ theme })
 
 /** The editor of the picks of one theme. */
 function ThemeStocks(props: { loaded: Loaded; onRisk: (atRisk: AtRisk | undefined) => void }) {

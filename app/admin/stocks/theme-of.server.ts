@@ -2,6 +2,7 @@ import { data, href } from 'react-router'
 import { findClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import { listAllThemes, type StaffTheme } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
+import { withQuery } from '../address.ts'
 
 /** docs/product.md §3. */
 const first = 'education'
@@ -24,6 +25,6 @@ export async function findClosed(db: Db, url: URL, id: string) {
   const { theme } = await themeOf(db, url)
   const pick = await findClosedStock(db, theme.id, id)
   if (!pick) throw data(undefined, 404)
-  const back = `${href('/admin/stocks/closed')}?${new URLSearchParams({ theme: theme.id })}`
+  const back = withQuery(href('/admin/stocks/closed'), { theme: theme.id })
   return { pick, theme: { id: theme.id, name: theme.name }, back }
 }

@@ -4,6 +4,7 @@ import { OfficeZone } from '#app/ui/moment.tsx'
 import { zoneName } from '#core/dates.ts'
 import { warningsOf } from '#core/issue.ts'
 import { contentOf, fullLabel, type TextContent, type TextRow } from '#core/texts/text-kind.ts'
+import { withQuery } from '../address.ts'
 import { holdLinks, usePreviewScreen } from '../preview-screen.tsx'
 import { headIn, headOf, isInHead, noHead, type PageHead, PreviewHead } from './preview-head.tsx'
 import { showBlock, showPlace } from './preview-place.ts'
@@ -68,8 +69,7 @@ function Preview(props: {
 }) {
   const { row, isAhead, place, block, notes } = props
   const [on, setOn] = useState('')
-  const asked = new URLSearchParams({ ...(on && { on }), ...(place && { sentence: place }) })
-  const address = asked.size > 0 ? `${props.address}?${asked}` : props.address
+  const address = withQuery(props.address, { on, sentence: place })
   const { screen, buttons } = usePreviewScreen()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isUnseen, setUnseen] = useState(false)

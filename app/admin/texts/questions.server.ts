@@ -120,7 +120,7 @@ const ofText: Questions = {
       const answer = await changeSite(args, 'move-text', { kind: kind.name, key: id.key, by })
       return answer.outcome === 'submitted' ? 'submitted' : { notice: undefined }
     },
-    next: ({ args }) => askedText(args).section.base,
+    to: ({ args }) => askedText(args).section.base,
     notice: 'submitted',
   },
 

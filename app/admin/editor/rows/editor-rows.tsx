@@ -13,6 +13,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import { errorsOf } from '#core/issue.ts'
 import type { EditedList, RowIssue } from '#core/record/list.ts'
 import { counted } from '#core/text.ts'
+import { listAddress } from '../../address.ts'
 import { Pages } from '../../history/pages.tsx'
 import { type EditorConfig, type EditorCopy, type NamedRow, nameOf } from '../editor-config.ts'
 import type { LackingOfRows, ListView, RowCommands } from './list-view.tsx'
@@ -60,7 +61,7 @@ function Rows<R extends NamedRow>(props: RowsProps<R>) {
   const { view, loaded, View } = props
   const { shown, places, open, lifted, commands } = view
   const { from, end, page } = view.drawn
-  const address = useAddress()
+  const address = listAddress(useLocation())
   const drawn = shown.slice(from, end)
   const saved = useMemo(() => new Map(loaded.rows.map((row) => [row.id, row])), [loaded])
   const issues = useMemo(() => Map.groupBy(props.issues, ({ id }) => id), [props.issues])
@@ -104,14 +105,6 @@ function Rows<R extends NamedRow>(props: RowsProps<R>) {
       )}
     </>
   )
-}
-
-/** Without the part of the list that it names. */
-function useAddress(): string {
-  const { pathname, search } = useLocation()
-  const params = new URLSearchParams(search)
-  params.delete('page')
-  return params.size > 0 ? `${pathname}?${params}` : pathname
 }
 
 function EmptyList(props: {

@@ -22,6 +22,16 @@ export function withQuery(address: string, query: Query): string {
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(asked)}`
 }
 
+/** What addresses say of the page of a list that is shown. */
+const pageNames = ['page', 'before', 'after']
+
+/** The address of the list of which this one shows a page. */
+export function listAddress({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search)
+  for (const name of pageNames) query.delete(name)
+  return query.size > 0 ? `${pathname}?${query}` : pathname
+}
+
 /** Page 1 needs no parameter. */
 export function withPage(address: string, page: number): string {
   return withQuery(address, { page: page > 1 ? String(page) : undefined })
