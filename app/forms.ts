@@ -10,13 +10,18 @@ import type { Message, Undo } from './ui/message.ts'
 export type Typed<Name extends string> = Record<Name, string>
 
 /** Throws 400 when the body is no form. */
+export function formOf(request: Request): Promise<FormData> {
+  return request.formData().catch(() => {
+    throw data(undefined, 400)
+  })
+}
+
+/** Throws 400 when the body is no form. */
 export async function readForm<Name extends string>(
   request: Request,
   names: readonly Name[],
 ): Promise<Typed<Name>> {
-  const form = await request.formData().catch(() => {
-    throw data(undefined, 400)
-  })
+  const form = await formOf(request)
   return Object.fromEntries(
     names.map((name) => {
       const value = form.get(name)

@@ -6,40 +6,8 @@ import { changeOrSubmit } from '#core/review/submit.server.ts'
 import type { Progress } from '#core/transfer/progress.ts'
 import { asStaff, type Staff } from './guard.ts'
 
-export function reviewDependencies({
-  db,
-  origin,
-  accountMailer,
-  operations,
-  nouns,
-  exchange,
-  findListNamed,
-  textKinds,
-  oidc,
-}: Pick<
-  AppContext,
-  | 'db'
-  | 'origin'
-  | 'accountMailer'
-  | 'operations'
-  | 'nouns'
-  | 'exchange'
-  | 'findListNamed'
-  | 'textKinds'
-  | 'oidc'
->): Dependencies {
-  const { encryption } = accountMailer
-  return {
-    db,
-    kinds: textKinds,
-    operations,
-    nouns,
-    exchange,
-    findListNamed,
-    origin,
-    encryption,
-    oidc,
-  }
+export function reviewDependencies(app: AppContext): Dependencies {
+  return { ...app, kinds: app.textKinds, encryption: app.accountMailer.encryption }
 }
 
 /** One of the operations that the server hands down. */

@@ -9,7 +9,14 @@ import { readForm } from '../forms.ts'
 import { changeSite } from './change-site.ts'
 import type { Answered } from './editor/state/save-answer.ts'
 
-const statuses = { saved: 200, submitted: 202, invalid: 400, unconfirmed: 400, conflict: 409 }
+/** What a save of whatever kind is answered with. */
+export const statuses = {
+  saved: 200,
+  submitted: 202,
+  invalid: 400,
+  unconfirmed: 400,
+  conflict: 409,
+} as const
 
 /** 202 while it waits for approval, 400 with issues, 409 with the current list, 404 without one. */
 export async function saveList<D extends AnyDraft, S extends Row>(

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { SaidWords } from '#app/ui/words.tsx'
 import type { KeptHead } from '#core/archive/heads.server.ts'
-import { MailOutcome } from '../mail-outcome.tsx'
+import { wordsOfMail } from '../mail-outcome.ts'
 
 type Proof = {
   heads: readonly KeptHead[]
@@ -52,7 +53,8 @@ function LastProofs({ heads, headTo, verification, command }: Proof) {
               )}
               {mails.map(({ recipient, mail }) => (
                 <span key={recipient} className="note">
-                  <span className="breakable">{recipient}</span>: <MailOutcome mail={mail} />
+                  <span className="breakable">{recipient}</span>:{' '}
+                  <SaidWords words={wordsOfMail(mail)} />
                 </span>
               ))}
             </li>

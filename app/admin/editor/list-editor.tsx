@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useMemo } from 'react'
 import { Form } from 'react-router'
 import { SetUploadingContext, type UploadStep } from '#app/admin/pictures/use-upload.ts'
+import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Message } from '#app/ui/message.ts'
 import type { EditedList, RowIssue } from '#core/record/list.ts'
@@ -148,18 +149,12 @@ function Toolbar<R extends NamedRow>(props: {
     <div className="toolbar">
       {copy.search && (
         <Form role="search" className="search" onSubmit={(event) => event.preventDefault()}>
-          <div className="field">
-            <label htmlFor="search">{copy.search}</label>
-            <input
-              id="search"
-              type="search"
-              name="search"
-              dir="auto"
-              autoComplete="off"
-              value={view.search}
-              onChange={({ currentTarget }) => view.searchFor(currentTarget.value)}
-            />
-          </div>
+          <FieldOfForm
+            id="search"
+            field={{ name: 'search', label: copy.search, type: 'search' }}
+            value={view.search}
+            onChange={(text) => view.searchFor(String(text))}
+          />
         </Form>
       )}
       <div className="toolbar-buttons">

@@ -14,6 +14,7 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { asStaff } from '../guard.ts'
 import type { Route } from './+types/enquiries.ts'
 import './enquiries.css'
+import { capital } from '#core/text.ts'
 import { ListFilter } from '../list-filter.tsx'
 import { EnquiryTable } from './enquiry-table.tsx'
 
@@ -90,16 +91,6 @@ function nothingFound(search: string) {
   )
 }
 
-const names: Record<EnquiryView, string> = {
-  all: 'All',
-  overdue: 'Overdue',
-  mine: 'Mine',
-  new: 'New',
-  answered: 'Answered',
-  closed: 'Closed',
-  spam: 'Spam',
-}
-
 function EnquiryFilter(props: {
   view: EnquiryView
   search: string
@@ -111,7 +102,7 @@ function EnquiryFilter(props: {
       label="Views of enquiries"
       views={enquiryViews.map((each) => ({
         to: each === 'all' ? here : `${here}?show=${each}`,
-        label: names[each],
+        label: capital(each),
         count: counted(counts[each]),
         isCurrent: each === view && search === '',
         isUrgent: each === 'overdue' && counts.overdue > 0,

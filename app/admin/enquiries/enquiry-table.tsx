@@ -4,9 +4,10 @@ import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { callBackWords } from '#core/enquiries/call-back.ts'
 import { enquiryFields } from '#core/enquiries/enquiry.ts'
+import type { StateStep } from '#core/enquiries/enquiry-state.ts'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
-import { ownerField } from './enquiry-words.ts'
+import { ownerField, steps } from './enquiry-words.ts'
 import { StateOf } from './state-of.tsx'
 
 export function EnquiryTable(props: {
@@ -94,16 +95,15 @@ type Owner = { id: string; name: string }
 function ManyBar({ chosen, owners, self }: { chosen: number; owners: Owner[]; self: string }) {
   const hydrated = useHydrated()
   const isBusy = useNavigation().state !== 'idle'
-  const steps = [
-    ['Mark answered', href('/admin/enquiries/many/answered')],
-    ['Close', href('/admin/enquiries/many/close')],
-    ['Spam', href('/admin/enquiries/many/spam')],
-  ] as const
-  const button = (label: string, action: string) => (
-    <button key={label} type="submit" formAction={action} className="action" disabled={isBusy}>
-      {label}
-    </button>
-  )
+  const buttonOf = (step: StateStep) => {
+    const { button, way } = steps[step]
+    const action = `${href('/admin/enquiries')}/many/${way}`
+    return (
+      <button key={step} type="submit" formAction={action} className="action" disabled={isBusy}>
+        {button}
+      </button>
+    )
+  }
   return (
     <fieldset className="many-bar">
       <legend className="visually-hidden">With selected</legend>
@@ -111,8 +111,7 @@ function ManyBar({ chosen, owners, self }: { chosen: number; owners: Owner[]; se
         {hydrated && chosen > 0 ? `${chosen} chosen` : 'Choose some, then'}
       </p>
       <FieldOfForm field={ownerField(owners, self)} value={self} />
-      {button('Assign', href('/admin/enquiries/many/assign'))}
-      {steps.map(([label, action]) => button(label, action))}
+      {(['assigned', 'answered', 'closed', 'spam'] as const).map(buttonOf)}
       {hydrated && (
         <p className="note enquiry-keys">
           Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>Enter</kbd> opens, <kbd>X</kbd>{' '}

@@ -2,14 +2,21 @@ import type { Part } from '#app/ui/words.tsx'
 import { type StateStep, stepNames } from '#core/enquiries/enquiry-state.ts'
 import type { TakenStep } from '#core/enquiries/taken-steps.server.ts'
 
-export const stepButtons: Record<StateStep, string> = {
-  assigned: 'Assign',
-  answered: 'Mark answered',
-  closed: 'Close',
-  reopened: 'Reopen',
-  spam: 'Spam',
-  'not-spam': 'Not spam',
-  erased: 'Erase',
+/** What the button of a step says, and the last part of its address. */
+export const steps: Record<StateStep, { button: string; way: string }> = {
+  assigned: { button: 'Assign', way: 'assign' },
+  answered: { button: 'Mark answered', way: 'answered' },
+  closed: { button: 'Close', way: 'close' },
+  reopened: { button: 'Reopen', way: 'reopen' },
+  spam: { button: 'Spam', way: 'spam' },
+  'not-spam': { button: 'Not spam', way: 'not-spam' },
+  erased: { button: 'Erase', way: 'erase' },
+}
+
+export function replyLink({ email, reference }: { email: string; reference: string }): string {
+  const to = encodeURIComponent(email).replaceAll('%40', '@')
+  const subject = `Your enquiry ${reference}`.trim()
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}`
 }
 
 /** 'Assigned to Jane by Omar'. */

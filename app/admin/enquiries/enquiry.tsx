@@ -1,4 +1,4 @@
-import { Form, href, Outlet, useNavigate, useNavigation } from 'react-router'
+import { Form, href, Outlet, useNavigate } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { headOf } from '#app/ui/titled.ts'
 import { type EnquiryDetail, listOwners } from '#core/enquiries/one-enquiry.server.ts'
@@ -14,10 +14,9 @@ import { enquiryFields } from '#core/enquiries/enquiry.ts'
 import { duration, isPossible, type StateStep } from '#core/enquiries/enquiry-state.ts'
 import { Details } from '../details.tsx'
 import { Entries, type Entry } from '../history/entries.tsx'
-import { wordsOfMail } from '../mail-outcome.tsx'
-import { noteField, ownerField, stepButtons, wordsOfStep } from './enquiry-words.ts'
+import { wordsOfMail } from '../mail-outcome.ts'
+import { noteField, ownerField, replyLink, steps, wordsOfStep } from './enquiry-words.ts'
 import { loadEnquiry } from './questions.server.ts'
-import { replyLink } from './reply-link.ts'
 import { StateOf } from './state-of.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -68,48 +67,46 @@ function EnquiryActions(props: {
   const { enquiry, owners, self } = props
   const { id, erasedAt, state, owner } = enquiry
   if (erasedAt) return null
-  const step = (name: StateStep, action: string, children?: ReactNode) =>
-    isPossible(enquiry, name) && (
-      <StepForm key={name} action={action} revision={enquiry.revision} label={stepButtons[name]}>
-        {children}
-      </StepForm>
-    )
+  const address = href('/admin/enquiries/:id', { id })
   return (
     <div className="enquiry-actions">
       {state !== 'spam' && <ReplyLink enquiry={enquiry} />}
-      {step('answered', href('/admin/enquiries/:id/answered', { id }))}
-      {step('closed', href('/admin/enquiries/:id/close', { id }))}
-      {step('reopened', href('/admin/enquiries/:id/reopen', { id }))}
-      {step(
-        'assigned',
-        href('/admin/enquiries/:id/assign', { id }),
-        <FieldOfForm key={owner?.id} field={ownerField(owners, self)} value={owner?.id ?? self} />,
-      )}
-      {step('not-spam', href('/admin/enquiries/:id/not-spam', { id }))}
-      {step('spam', href('/admin/enquiries/:id/spam', { id }))}
-      <Form action={href('/admin/enquiries/:id/erase', { id })} preventScrollReset>
+      {offered
+        .filter((step) => isPossible(enquiry, step))
+        .map((step) => (
+          <StepForm key={step} step={step} enquiry={enquiry}>
+            {step === 'assigned' && (
+              <FieldOfForm
+                key={owner?.id}
+                field={ownerField(owners, self)}
+                value={owner?.id ?? self}
+              />
+            )}
+          </StepForm>
+        ))}
+      <Form action={`${address}/${steps.erased.way}`} preventScrollReset>
         <button type="submit" className="action action-danger">
-          {stepButtons.erased}
+          {steps.erased.button}
         </button>
       </Form>
     </div>
   )
 }
 
-function StepForm(props: {
-  action: string
-  revision: number
-  label: string
-  children?: ReactNode
-}) {
-  const isBusy = useNavigation().formMethod === 'POST'
+const offered = ['answered', 'closed', 'reopened', 'assigned', 'not-spam', 'spam'] as const
+
+function StepForm(props: { step: StateStep; enquiry: EnquiryDetail; children?: ReactNode }) {
+  const { id, revision } = props.enquiry
+  const { button, way } = steps[props.step]
   return (
-    <Form method="post" action={props.action} preventScrollReset>
-      <input type="hidden" name="revision" value={props.revision} />
+    <Form
+      method="post"
+      action={`${href('/admin/enquiries/:id', { id })}/${way}`}
+      preventScrollReset
+    >
+      <input type="hidden" name="revision" value={revision} />
       {props.children}
-      <button type="submit" className="action" disabled={isBusy}>
-        {props.label}
-      </button>
+      <SubmitButton label={button} busy={button} className="action" />
     </Form>
   )
 }

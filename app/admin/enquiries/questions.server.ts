@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
-import type { NoticeName } from '#app/notices.ts'
 import { ownPath } from '#app/own-path.ts'
 import {
   type Asked,
@@ -32,10 +31,10 @@ import {
   nobody,
   noteField,
   ownerField,
-  stepButtons,
+  replyLink,
+  steps,
   wordsOfStep,
 } from './enquiry-words.ts'
-import { replyLink } from './reply-link.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params'>
 
@@ -49,43 +48,24 @@ export async function loadEnquiry(args: Args): Promise<EnquiryDetail> {
 
 const inbox = href('/admin/enquiries')
 
-const notices: Record<StateStep, NoticeName> = {
-  assigned: 'enquiry-assigned',
-  answered: 'enquiry-answered',
-  closed: 'enquiry-closed',
-  reopened: 'enquiry-reopened',
-  spam: 'enquiry-spam',
-  'not-spam': 'enquiry-not-spam',
-  erased: 'enquiry-erased',
-}
-
-/** The last part of the address of a step. */
-const ways: Record<StateStep, string> = {
-  assigned: 'assign',
-  answered: 'answered',
-  closed: 'close',
-  reopened: 'reopen',
-  spam: 'spam',
-  'not-spam': 'not-spam',
-  erased: 'erase',
-}
-
 function back({ id }: Asked): string {
   return href('/admin/enquiries/:id', { id })
 }
 
 /** A step by itself, and that of `StepInput` that it is; erasing is none of those. */
-function step(name: StateStep, own: Partial<Pick<Asking, 'text'>> = {}): Question {
+function step(name: StateStep): Question {
+  const { button } = steps[name]
+  const notice = `enquiry-${name}` as const
   const isAssigning = name === 'assigned'
   const ask = async (
     { args, db, actor }: Asked,
     enquiry: EnquirySummary,
     revision = String(enquiry.revision),
   ): Promise<Asking> => ({
-    title: `${stepButtons[name]}: ${enquiry.reference}`,
+    title: `${button}: ${enquiry.reference}`,
     text: [
       say`The enquiry from ${enquiry.name || 'somebody who was erased'}.`,
-      ...(own.text ?? []),
+      ...(name === 'erased' ? [erasureNote] : []),
       ...(isPossible(enquiry, name)
         ? []
         : ['This is not possible in the enquiry’s current state.']),
@@ -100,7 +80,7 @@ function step(name: StateStep, own: Partial<Pick<Asking, 'text'>> = {}): Questio
           ]
         : [],
     values: { revision },
-    button: isPossible(enquiry, name) ? stepButtons[name] : undefined,
+    button: isPossible(enquiry, name) ? button : undefined,
     busy: 'Saving...',
     isDanger: name === 'erased' || undefined,
   })
@@ -114,9 +94,9 @@ function step(name: StateStep, own: Partial<Pick<Asking, 'text'>> = {}): Questio
       const outcome = await take(asked, name, { id, revision: readRevision(revision) })
       if (outcome.outcome !== 'conflict') {
         const undo = undoOf(asked, name, before)
-        if (!isAssigning) return { notice: notices[name], undo }
+        if (!isAssigning) return { notice, undo }
         const { owner } = await loadEnquiry(args)
-        return { notice: owner ? notices[name] : 'enquiry-unassigned', name: owner?.name, undo }
+        return { notice: owner ? notice : 'enquiry-unassigned', name: owner?.name, undo }
       }
       const asks = await ask(asked, outcome.enquiry)
       return {
@@ -126,14 +106,14 @@ function step(name: StateStep, own: Partial<Pick<Asking, 'text'>> = {}): Questio
           text: [
             'Since you opened this enquiry:',
             ...outcome.happened.map((each): Words => [...wordsOfStep(each), ', ', each.at]),
-            ['You chose: ', { strong: stepButtons[name] }, '. It was not done.'],
+            ['You chose: ', { strong: button }, '. It was not done.'],
           ],
           button: asks.button && `${asks.button} anyway`,
           cancel: 'Leave it as it is',
         },
       }
     },
-    notice: notices[name],
+    notice,
   }
 }
 
@@ -151,7 +131,7 @@ function undoOf(asked: Asked, name: StateStep, before: EnquirySummary): Undo | u
     ...(undo.step === 'assigned' && { owner: owner?.id ?? nobody }),
     ...(undo.isAgain && { again: '' }),
   })
-  return { to: `${back(asked)}/${ways[undo.step]}?${query}` }
+  return { to: `${back(asked)}/${steps[undo.step].way}?${query}` }
 }
 
 function take(asked: Asked, step: StateStep, target: Target): Promise<StepOutcome> {
@@ -233,7 +213,7 @@ function undoOfMany(name: TogetherStep, before: TakenSteps['done'], at: Date): U
 async function takenTogether(asked: Asked) {
   const { args, db, actor } = asked
   const { searchParams } = args.url
-  const step = Object.keys(ways).find((each) => each === searchParams.get('step')) as StateStep
+  const step = Object.keys(steps).find((each) => each === searchParams.get('step')) as StateStep
   const at = new Date(searchParams.get('at') ?? '')
   const back = step && stepBack(step, 'new')?.step
   if (!back || back === 'erased' || Number.isNaN(at.getTime())) return undefined
@@ -253,7 +233,7 @@ export const enquiryQuestions: Questions = {
   '/admin/enquiries/:id/reopen': step('reopened'),
   '/admin/enquiries/:id/spam': step('spam'),
   '/admin/enquiries/:id/not-spam': step('not-spam'),
-  '/admin/enquiries/:id/erase': step('erased', { text: [erasureNote] }),
+  '/admin/enquiries/:id/erase': step('erased'),
 
   // Mail programs do not tell what becomes of a mail.
   '/admin/enquiries/:id/reply': {
@@ -317,7 +297,7 @@ export const enquiryQuestions: Questions = {
       const { targets, step } = taken
       const all = counted(targets.length, 'enquiry', 'enquiries')
       return {
-        title: `Undo: ${stepButtons[step]}?`,
+        title: `Undo: ${steps[step].button}?`,
         text: [`${all} will be as before.`],
         button: 'Undo',
         busy: 'Saving...',

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
+import { isWithCtrl } from '../with-ctrl.ts'
 import type { PanelItem } from './menu.ts'
 import './finder.css'
 import { Modal } from '#app/ui/modal.tsx'
@@ -10,7 +11,7 @@ export function Finder({ items }: { items: readonly PanelItem[] }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isFinderKey(event) || event.defaultPrevented) return
+      if (!isWithCtrl(event, 'k') || event.defaultPrevented) return
       event.preventDefault()
       if (!document.querySelector('dialog:modal')) setOpen(true)
     }
@@ -39,12 +40,6 @@ export function Finder({ items }: { items: readonly PanelItem[] }) {
       {isOpen && <FinderDialog items={items} onClose={() => setOpen(false)} />}
     </>
   )
-}
-
-function isFinderKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  if (!(ctrlKey || metaKey) || altKey || shiftKey) return false
-  // With an Arabic keyboard the key gives another letter.
-  return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key))
 }
 
 /** By the pattern of WAI-ARIA: the focus stays in the field, the arrows choose. */

@@ -84,7 +84,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
         <div className="panel">
           <Rail menu={menu} version={version} />
           <main id="content" tabIndex={-1} aria-busy={isSlow || undefined}>
-            <LoadingSign isSlow={isSlow} />
+            <div role="status">{isSlow && <p className="loading-sign">Loading…</p>}</div>
             <ConnectionNotice isTypedBack={isTypedBack} isDraftDropped={isDraftDropped} />
             <NeedsApproval value={needsApproval}>
               <ShownMenu value={menu}>
@@ -160,10 +160,6 @@ function useIsSlow(): boolean {
     }
   }, [isLoading])
   return isSlow
-}
-
-function LoadingSign({ isSlow }: { isSlow: boolean }) {
-  return <div role="status">{isSlow && <p className="loading-sign">Loading…</p>}</div>
 }
 
 /** Whether drafts that this version cannot read have just been dropped; false at the next address. */

@@ -1,10 +1,18 @@
-import { createContext, type Dispatch, type ReactNode, type SetStateAction, use } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { ActButton } from '#app/ui/act-button.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { type Menu, tabsOf } from './menu.ts'
-import { MoreMenu } from './more-menu.tsx'
 import './screen-head.css'
 
 type HeadLink = { to: string; label: string; isCurrent?: boolean }
@@ -76,6 +84,28 @@ export function ScreenHead(props: {
         {props.children}
       </div>
     </header>
+  )
+}
+
+/** What is rarely wanted of a screen: a popover, which opens and closes without script. */
+function MoreMenu({ children }: { children: ReactNode }) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const shown = menu.current
+    const hide = () => shown?.hidePopover()
+    shown?.addEventListener('click', hide)
+    return () => shown?.removeEventListener('click', hide)
+  }, [])
+  return (
+    <div className="more-actions">
+      <button type="button" popoverTarget={id}>
+        More
+      </button>
+      <div id={id} popover="auto" className="more-menu" ref={menu}>
+        {children}
+      </div>
+    </div>
   )
 }
 

@@ -19,7 +19,7 @@ import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { pageOf } from '../address.ts'
 import { changeAs } from '../change-site.ts'
 import type { Staff } from '../guard.ts'
-import { wordsOfMail } from '../mail-outcome.tsx'
+import { wordsOfMail } from '../mail-outcome.ts'
 import { type Made, madeScreens, wholeOf } from '../record/made.server.ts'
 import { cellOfMaking, type RecordRow } from '../record-table.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, Form } from 'react-router'
 import { useAnswer } from '#app/connection.ts'
 import { appContext } from '#app/context.ts'
-import { redirectWithNotice } from '#app/forms.ts'
+import { formOf, redirectWithNotice } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
@@ -20,6 +20,7 @@ import { useDraft } from '../drafts.ts'
 import { requireUser } from '../guard.ts'
 import { findAgain } from '../review/find-again.server.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
+import { statuses } from '../save-list.ts'
 import { useReverting } from '../use-form.ts'
 import type { Route } from './+types/prices.ts'
 import { LargeMoves } from './large-moves.tsx'
@@ -37,8 +38,6 @@ import {
   roundMessage,
 } from './round-form.ts'
 import { UpdateProgress } from './update-progress.tsx'
-
-const statuses = { saved: 200, submitted: 202, invalid: 400, unconfirmed: 400 } as const
 
 export const meta = titled('Prices')
 
@@ -77,9 +76,7 @@ async function findPast(db: Db, asked: string | null) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData().catch(() => {
-    throw data(undefined, 400)
-  })
+  const form = await formOf(args.request)
   const takenBack = form.get('takeBack')
   if (typeof takenBack === 'string') {
     const { outcome } = await changeSite(args, 'take-back-prices', { key: takenBack })

@@ -5,7 +5,7 @@ import { withQuery } from '../address.ts'
 import { JumpLink } from '../frame/jump-link.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { Pages } from '../history/pages.tsx'
-import { TrashView } from '../history/trash-view.tsx'
+import { TrashPage } from '../history/trash-page.tsx'
 import { ListFilter } from '../list-filter.tsx'
 import { RecordTable } from '../record-table.tsx'
 import type { FormAnswer } from './data.ts'
@@ -46,30 +46,34 @@ export function RecordList({ data, answer }: { data: ListData; answer: FormAnswe
         }}
       />
       {trash ? (
-        <TrashView
-          rows={trash}
+        <TrashPage
+          removed={trash}
+          hasMore={data.hasMore}
+          page={data.page}
+          address={addressFor(view)}
           restoreLink={(id) => `${address}/trash/${id}/restore?show=trash`}
-          isBeyond={data.page > 1}
         />
       ) : (
-        <RecordTable
-          caption={title}
-          isBeyond={data.page > 1}
-          columns={data.columns}
-          rows={rows}
-          empty={
-            view === 'all' && search === ''
-              ? `There are none yet. New ${capital(one)} begins the first one.`
-              : `No ${title.toLowerCase()} match.`
-          }
-        />
+        <>
+          <RecordTable
+            caption={title}
+            isBeyond={data.page > 1}
+            columns={data.columns}
+            rows={rows}
+            empty={
+              view === 'all' && search === ''
+                ? `There are none yet. New ${capital(one)} begins the first one.`
+                : `No ${title.toLowerCase()} match.`
+            }
+          />
+          <Pages
+            label={`Pages of ${title.toLowerCase()}`}
+            address={addressFor(view)}
+            page={data.page}
+            more={data.hasMore}
+          />
+        </>
       )}
-      <Pages
-        label={`Pages of ${title.toLowerCase()}`}
-        address={addressFor(view)}
-        page={data.page}
-        more={data.hasMore}
-      />
       <section className="new-record-form" aria-labelledby={`new-${one}`}>
         <h2 id={`new-${one}`} tabIndex={-1}>
           New {one}

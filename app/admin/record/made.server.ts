@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { formOf } from '#app/forms.ts'
 import type { FormField } from '#app/ui/form-field.tsx'
 import { type AnyChange, listNounChanges } from '#core/record/changes.server.ts'
 import { asStaff, refusedForm, type Staff, staffOf } from '../guard.ts'
@@ -49,9 +50,7 @@ export function madeScreens(noun: MadeNoun) {
   async function make(args: ActionFunctionArgs) {
     const staff = staffOf(args)
     const fields = await noun.fields(staff)
-    const form = await args.request.formData().catch(() => {
-      throw data(undefined, 400)
-    })
+    const form = await formOf(args.request)
     const typed = Object.fromEntries(fields.map((field) => [field.name, typedIn(form, field)]))
     try {
       return data({ made: await noun.make(staff, typed) })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
@@ -240,7 +240,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     const noun = nounOf(app)
     const record = await findRecord(app.db, { ...noun, key: 'id' }, id)
     if (!record || noun.key === 'id') return refuse(app, 'not-found')
-    return redirectTo(addressOf(noun, String(record.name), id))
+    return redirect(addressOf(noun, String(record.name), id))
   }
 
   async function save(args: ActionFunctionArgs) {
@@ -323,10 +323,6 @@ function caughtUpOf({ fields }: Noun, record: AnyRecord): string | undefined {
   const names = [...new Set(written.map(({ language }) => languageNames[language]))]
   if (names.length === 0) return undefined
   return `The ${names.join(' and ')} ${names.length > 1 ? 'match' : 'matches'} the English`
-}
-
-function redirectTo(to: string): Response {
-  return new Response(null, { status: 302, headers: { location: to } })
 }
 
 function pick(values: Values, names: readonly string[]): Values {

@@ -1,4 +1,5 @@
 import type { EventDetails, EventType } from '#core/security/event.ts'
+import { capital } from '#core/text.ts'
 
 export const eventNames: Record<EventType, string> = {
   rate_limit_exceeded: 'Too many attempts',
@@ -70,6 +71,5 @@ function describeFact(name: string, value: string): string {
 }
 
 function roleName(role: EventDetails[string]): string {
-  const text = String(role)
-  return text === 'none' ? 'No role' : text.charAt(0).toUpperCase() + text.slice(1)
+  return role === 'none' ? 'No role' : capital(String(role))
 }

@@ -14,6 +14,7 @@ import type { TextRow } from '#core/texts/text-kind.ts'
 import { OfferedOptions } from '../fields/field-of-row.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
+import { statuses } from '../save-list.ts'
 import type { Route } from './+types/editor.ts'
 import { listNamesToInsert } from './names-to-insert.server.ts'
 import { readSentText } from './sent-text.server.ts'
@@ -36,8 +37,6 @@ export async function loader(args: Route.LoaderArgs) {
   const names = await listNamesToInsert(db, kind.name, id)
   return { ...ofDisclosure, names, draft, waiting, person }
 }
-
-const statuses = { saved: 200, invalid: 400, unconfirmed: 400, conflict: 409 } as const
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args

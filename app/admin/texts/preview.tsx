@@ -8,7 +8,7 @@ import { withQuery } from '../address.ts'
 import { holdLinks, usePreviewScreen } from '../preview-screen.tsx'
 import { headIn, headOf, isInHead, noHead, type PageHead, PreviewHead } from './preview-head.tsx'
 import { showBlock, showPlace } from './preview-place.ts'
-import type { TextSection } from './text-section.ts'
+import type { TextSection } from './sections.ts'
 import type { EditedText } from './use-text.ts'
 
 export function PreviewOf({ text }: { text: EditedText }) {

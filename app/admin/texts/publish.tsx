@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { data, Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { useAnswer } from '#app/connection.ts'
-import { redirectWithNotice } from '#app/forms.ts'
+import { formOf, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { Moment, OfficeZone } from '#app/ui/moment.tsx'
@@ -102,9 +102,7 @@ async function listOthers(args: Route.LoaderArgs, next: number) {
 export async function action(args: Route.ActionArgs) {
   const { request } = args
   const { app, db, section, kind, id, actorId } = askedText(args)
-  const form = await request.formData().catch(() => {
-    throw data(undefined, 400)
-  })
+  const form = await formOf(request)
   const read = (name: string) => String(form.get(name) ?? '')
   if (form.has('back')) return takeBack(args, Number(read('back')))
   // What is typed, or of the button that has a moment of its own.

@@ -11,11 +11,27 @@ import {
 } from '#core/language.ts'
 import { legalKind } from '#core/legal/legal-text.ts'
 import { letterKind } from '#core/letters/letter-text.ts'
+import type { TextKind } from '#core/texts/text-kind.ts'
 import { translatedKind } from '#core/texts/translated-kind.ts'
 import { themeKind } from '#core/themes/theme-text.ts'
 import { themeTabs } from '../stocks/theme-tabs.ts'
 import { textBases } from './text-bases.ts'
-import type { TextSection } from './text-section.ts'
+
+export type TextSection = {
+  base: string
+  /** English unless given. */
+  language?: Translation
+  title: string
+  kind: TextKind
+  add?: string
+  isOrdered?: true
+  tabs?: (key: string, current: 'Page' | 'History') => ReturnType<typeof themeTabs>
+  /** Where visitors read it; undefined for what has no address: a mail. */
+  siteAddress: (key: string) => string | undefined
+  hint?: string
+  /** Above the list: what it is of, in words for somebody who sees it first. */
+  lead?: string
+}
 
 const themes: TextSection = {
   base: textBases.theme,

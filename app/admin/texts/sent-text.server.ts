@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { formOf } from '#app/forms.ts'
 import { newSaveKey, type SentList, saveFields } from '#core/record/list.ts'
 import { inOneLine } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
@@ -18,9 +18,7 @@ export async function readSentText(
   key: string,
   stored: TextContent,
 ): Promise<SentText> {
-  const form = await request.formData().catch(() => {
-    throw data(undefined, 400)
-  })
+  const form = await formOf(request)
   const read = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

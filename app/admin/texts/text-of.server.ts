@@ -5,8 +5,7 @@ import { findEnglish } from '#core/texts/english.server.ts'
 import type { TextContent, TextId, TextKind } from '#core/texts/text-kind.ts'
 import { sharedContent } from '#core/texts/translated-kind.ts'
 import { requireUser } from '../guard.ts'
-import { type SectionName, sectionAt, sections } from './sections.ts'
-import type { TextSection } from './text-section.ts'
+import { type SectionName, sectionAt, sections, type TextSection } from './sections.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
 

@@ -6,8 +6,8 @@ import type { TextRow } from '#core/texts/text-kind.ts'
 import type { EditorMessage } from '../editor/state/editor-state.ts'
 import type { Editor } from '../editor/state/use-editor.ts'
 import { loadScreen } from '../use-preload.ts'
+import type { TextSection } from './sections.ts'
 import { editorOf } from './text-bases.ts'
-import type { TextSection } from './text-section.ts'
 
 /** What is unsaved is saved first; the sheet is of exactly that version. */
 export function usePublishSheet(

@@ -17,10 +17,9 @@ import { isOutdated } from '../editor/state/editor-state.ts'
 import { type Editor, useEditor } from '../editor/state/use-editor.ts'
 import { rowsOf } from '../editor/state/working-copy.ts'
 import { type Returned, returnedIssues, returnedRevision, useReturned } from './returned.tsx'
-import { sections } from './sections.ts'
+import { sections, type TextSection } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import type { SectionDraft } from './text-of.server.ts'
-import type { TextSection } from './text-section.ts'
 import { usePublishSheet } from './use-publish-sheet.ts'
 
 export type EditedText = ReturnType<typeof useText>

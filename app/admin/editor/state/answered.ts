@@ -12,7 +12,7 @@ import {
 import { catchUp, withNewest } from './kept-draft.ts'
 import { rowsInConflict } from './long-texts.ts'
 import { type NotSaved, reasonTexts, type SaveAnswer, submittedMessage } from './save-answer.ts'
-import { noneConfirmed, type SaveAttempt } from './save-attempt.ts'
+import { noneConfirmed } from './save-attempt.ts'
 import { only, post, refusal, save } from './saving.ts'
 import { afterSave, isUnsaved, mergeCopy, overwriteCopy, rowsOf, showList } from './working-copy.ts'
 
@@ -72,7 +72,7 @@ function saved<R extends NamedRow>(
   if (conflicted && isUnsaved(next.copy))
     return isNewest
       ? save(config, { ...next, confirmed: state.confirmed })
-      : askNext(next, noneLeft(attempt))
+      : askNext(next, { attempt, pending: [], conflicted: attempt })
   const { saved: message } = config.copy
   if (!message) return only(next)
   const text = [message.text, ...(answer.notes ?? [])].join(' ')
@@ -94,10 +94,6 @@ function submitted<R extends NamedRow>(
     ...nothingOpen,
   })
   return show(next, submittedMessage(id))
-}
-
-function noneLeft<R extends NamedRow>(attempt: SaveAttempt<R>): Saving<R> {
-  return { attempt, pending: [], conflicted: attempt }
 }
 
 function failed<R extends NamedRow>(

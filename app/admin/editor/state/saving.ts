@@ -2,7 +2,7 @@ import { error, type Message, success } from '#app/ui/message.ts'
 import { errorsOf } from '#core/issue.ts'
 import type { RowIssue } from '#core/record/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
-import { type Command, type EditorState, type Saving, type Step, show } from './editor-state.ts'
+import { type EditorState, type Saving, type Step, show } from './editor-state.ts'
 import { checkRows } from './long-texts.ts'
 import { passingReasons } from './save-answer.ts'
 import { isAttemptOf, newAttempt } from './save-attempt.ts'
@@ -84,9 +84,6 @@ export function refusal(issues: readonly RowIssue[]): Message {
   return error('Validation failed', `Please fix ${errors} error(s) before saving`)
 }
 
-export function only<R extends NamedRow>(
-  state: EditorState<R>,
-  commands: readonly Command<R>[] = [],
-): Step<R> {
-  return { state, commands }
+export function only<R extends NamedRow>(state: EditorState<R>): Step<R> {
+  return { state, commands: [] }
 }

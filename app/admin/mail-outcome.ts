@@ -1,4 +1,4 @@
-import { SaidWords, type Words } from '#app/ui/words.tsx'
+import type { Words } from '#app/ui/words.tsx'
 import type { MailState } from '#core/outbox/mail-state.ts'
 
 /** What the outbox knows of a mail; undefined: its record is no longer kept (docs/decisions.md 44). */
@@ -17,8 +17,4 @@ export function wordsOfMail(mail: MailState | undefined): Words {
     case 'filed':
       return ['emails are not being sent yet: kept as a file ', mail.at]
   }
-}
-
-export function MailOutcome({ mail }: { mail: MailState | undefined }) {
-  return <SaidWords words={wordsOfMail(mail)} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replyLink } from './reply-link.ts'
+import { replyLink } from './enquiry-words.ts'
 
 test.each([
   ['jane@example.com', 'Q-7F3K', 'mailto:jane@example.com?subject=Your%20enquiry%20Q-7F3K'],
