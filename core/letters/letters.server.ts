@@ -9,12 +9,14 @@ import { readingMinutes } from '#core/rich-text/plain-text.ts'
 import { quotedBlock } from '#core/rich-text/quoted.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
+import { listAddresses, reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
 import { findText, findVersionContent } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import type { Letter, LetterSummary } from './letter.ts'
 import { letterKind } from './letter-text.ts'
+
+const slugTaken = 'There is or was a letter at this address already: choose another slug'
 
 export const letterTexts: TextKind = {
   ...letterKind,
@@ -30,11 +32,16 @@ export const letterTexts: TextKind = {
       fields: { ...fields, minutes: readingMinutes(parseRichText(String(body ?? ''))) },
     }
   },
+  unique: {
+    field: 'slug',
+    message: slugTaken,
+    isFreed: false,
+    listOwners: (db) => listAddresses(db, letterKind),
+  },
   async afterVersion(tx, key, { slug, title }) {
     if (!slug || slug === key) return
     if (await reserveAddress(tx, letterKind, key, String(slug))) return
-    const message = 'There is or was a letter at this address already: choose another slug'
-    throw new InvalidList([{ ...error('slug', message), id: 'text', name: String(title) }])
+    throw new InvalidList([{ ...error('slug', slugTaken), id: 'text', name: String(title) }])
   },
 }
 

@@ -27,6 +27,8 @@ export type TextKind = {
   check?(content: TextContent): Issue[]
   checkPublish?(content: TextContent): Issue[]
   tidy?(content: TextContent): TextContent
+  /** What only one text may have; `afterVersion` throws where an English version would take it from another. */
+  unique?: UniqueWord
   afterVersion?(tx: Tx, key: string, content: TextContent): Promise<void>
   /** Checks that need the database; run by the server at each save. */
   checkStored?(db: Db, content: TextContent): Promise<Issue[]>
@@ -47,6 +49,16 @@ export type TextKind = {
   needs?: readonly PublicationNeed[]
   /** Page copy that is shown while nothing is published and needs no row. */
   original?(key: string, language?: Language): TextContent | undefined
+}
+
+export type UniqueWord = {
+  field: string
+  /** Says that another text has it. */
+  message: string
+  /** Whether others may have it once its text says another. */
+  isFreed: boolean
+  /** The key of the text that has each. */
+  listOwners(db: Db): Promise<Map<string, string>>
 }
 
 /** What lists show of a version: the end of its address, its day if it has one, short fields. */

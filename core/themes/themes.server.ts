@@ -14,6 +14,8 @@ import type { Theme } from './theme.ts'
 import { themePageOf } from './theme-page.ts'
 import { themeKind } from './theme-text.ts'
 
+const nameTaken = 'There is a theme of this name already'
+
 /** Rows store the current name for staff. */
 export const themeTexts: TextKind = {
   ...themeKind,
@@ -22,6 +24,15 @@ export const themeTexts: TextKind = {
   checkStored: checkNamedClaims,
   needs: [claimNeeds],
   beforePublication: registerFigures,
+  unique: {
+    field: 'name',
+    message: nameTaken,
+    isFreed: true,
+    async listOwners(db) {
+      const themes = await db.selectFrom('themes').select(['id', 'name']).execute()
+      return new Map(themes.map(({ id, name }) => [name, id]))
+    },
+  },
   async afterVersion(tx, id, { name, description }) {
     const taken = await tx
       .selectFrom('themes')
@@ -29,10 +40,8 @@ export const themeTexts: TextKind = {
       .where('name', '=', String(name))
       .where('id', '!=', id)
       .executeTakeFirst()
-    if (taken) {
-      const message = 'There is a theme of this name already'
-      throw new InvalidList([{ ...error('name', message), id: 'text', name: String(name) }])
-    }
+    if (taken)
+      throw new InvalidList([{ ...error('name', nameTaken), id: 'text', name: String(name) }])
     await tx
       .updateTable('themes')
       .set({ name: String(name), description: String(description), updated_at: new Date() })

@@ -7,7 +7,7 @@ import { createSeen, type Opened } from './plan-rows.server.ts'
 import { type FoundText, findText, textColumns, textRecord } from './text-row.server.ts'
 import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
-import { saveTexts } from './write-text.server.ts'
+import { refuseTaken, saveTexts } from './write-text.server.ts'
 
 /** `marks` besides the key. */
 export function textTransfer(kind: TextKind, marks: readonly string[]): TransferKind {
@@ -33,6 +33,8 @@ async function openTexts(
     for (const list of (await listsOfTexts(db, kind.name, keys)).toSorted()) await lock(list)
   }
   const kept = await Array.fromAsync(listKeptTexts(db, kind, now))
+  const taken = (await kind.unique?.listOwners(db)) ?? new Map<string, string>()
+  const keys = new Set(kept.map(({ key }) => key))
   const places = { owners: await listAddresses(db, kind), orders: new Map(), now }
   const named = await findFilePictures(db, rows, pictures)
   const known = { kept, places, seen: createSeen(), pictures: named, foreign }
@@ -41,6 +43,7 @@ async function openTexts(
       kept.map((each) => [`${each.key} ${each.language} ${each.state}`, each.number]),
     ),
     find: (row) => findText(db, kind, row, known),
+    compare: (found) => refuseTaken(kind, found, keys, taken),
     async write(work, accepted) {
       const texts = accepted.map((each) => ({
         ...each,

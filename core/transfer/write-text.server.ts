@@ -13,6 +13,7 @@ import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Tx } from '#db/schema.ts'
 import { type TextState, textStates } from './kept-texts.server.ts'
+import type { FoundRow } from './plan-rows.server.ts'
 import type { TextAbout } from './text-about.ts'
 import type { RowPlan } from './transfer.ts'
 
@@ -22,6 +23,38 @@ export type PlannedText = TextAbout & {
   state: TextState
   content: TextContent
   plan: RowPlan
+}
+
+/**
+ * Refuses each row that would take what another text has by the time at which it is written, and a
+ * translation of a new theme whose English does not come.
+ * @param keys of the texts that are here
+ * @param owners by what only one text may have (`kind.unique`)
+ */
+export function refuseTaken(
+  { name, unique }: TextKind,
+  rows: readonly (FoundRow & Omit<PlannedText, 'plan'>)[],
+  keys: Set<string>,
+  owners: Map<string, string>,
+): void {
+  for (const { key, language, content, found } of rows.toSorted(byRank)) {
+    const { reasons, isNew, changes } = found
+    if (reasons.length > 0) continue
+    if (language !== 'en') {
+      if (name === 'theme' && !keys.has(key)) reasons.push(withoutEnglish(key))
+      continue
+    }
+    const value = String((unique && content[unique.field]) ?? '')
+    if (unique && value !== '' && (isNew || changes.length > 0)) {
+      if ((owners.get(value) ?? key) !== key) {
+        reasons.push(unique.message)
+        continue
+      }
+      if (unique.isFreed) for (const [each, owner] of owners) if (owner === key) owners.delete(each)
+      owners.set(value, key)
+    }
+    keys.add(key)
+  }
 }
 
 /** True where visitors get something else and no publication has told it. */
@@ -46,9 +79,11 @@ export async function saveTexts(
   return isMoved
 }
 
+type Ranked = Pick<PlannedText, 'language' | 'state' | 'startsAt'>
+
 /** An Arabic version translates the English one that is published then. */
-function byRank(a: PlannedText, b: PlannedText): number {
-  const rank = ({ language, state }: PlannedText) =>
+function byRank(a: Ranked, b: Ranked): number {
+  const rank = ({ language, state }: Ranked) =>
     (language === 'en' ? 0 : textStates.length) + textStates.indexOf(state)
   return rank(a) - rank(b) || Number(a.startsAt ?? 0) - Number(b.startsAt ?? 0)
 }
@@ -83,6 +118,8 @@ async function writeText(
   throw failed(plan, issue?.message ?? 'cannot be published')
 }
 
+const withoutEnglish = (key: string) => `The theme ${key} has no English text: import that first`
+
 const failed = ({ line }: RowPlan, message: string) =>
   new InvalidList([listIssue(`Line ${line}: ${message}`)])
 
@@ -110,8 +147,7 @@ async function addText(
 ): Promise<number> {
   if (kind.name !== 'theme' || !isNew) return createVersion(work, kind, id, content)
   const { key, language, order = 0 } = id
-  if (language !== 'en')
-    throw new InvalidList([listIssue(`The theme ${key} has no English text: import that first`)])
+  if (language !== 'en') throw new InvalidList([listIssue(withoutEnglish(key))])
   if (!(await createThemeWithText(work, { id: key, order }, content)))
     throw new InvalidList([
       listIssue(`There is a theme of this name already: ${String(content.name)}`),

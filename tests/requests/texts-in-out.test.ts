@@ -26,8 +26,9 @@ describe.each(databases)('texts in and out on %s', (kind) => {
   const planOfRows = (rows: Row[]) => planOf(db, JSON.stringify(rows))
   const sent = async (rows: Row[]) => sentImport(await planOfRows(rows), JSON.stringify(rows))
   const importRows = async (rows: Row[]) => importFile(partsOf(db), actor, await sent(rows))
-  const letters = async (): Promise<Row[]> =>
-    JSON.parse(await exportKind(partsOf(db), actor, 'letters', { format: 'json' }))
+  const exported = async (noun: 'letters' | 'themes'): Promise<Row[]> =>
+    JSON.parse(await exportKind(partsOf(db), actor, noun, { format: 'json' }))
+  const letters = () => exported('letters')
   const reasonsOf = async (rows: Row[]) =>
     (await planOfRows(rows)).rows.map(({ reasons }) => reasons)
 
@@ -134,5 +135,45 @@ describe.each(databases)('texts in and out on %s', (kind) => {
     ]
     const outcomes = await Promise.all(files.map((file) => importFile(partsOf(db), actor, file)))
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['moved', 'saved'])
+  })
+
+  test('a name or an address of another text refuses its row, and the others come', async () => {
+    const themes = await exported('themes')
+    const own = themes.filter(({ language }) => language === 'en')
+    const arabic = themes.find(({ language }) => language === 'ar')
+    const [first, second] = own.filter(({ state }) => state === 'published')
+    const named = 'There is a theme of this name already'
+    const added = { order: '', state: 'draft' }
+    const taken = [
+      { ...first, description: 'Other words' },
+      { ...second, name: first?.name },
+      { ...second, ...added, key: 'another', name: first?.name },
+      { ...second, ...added, key: 'water', name: 'Water' },
+      { ...second, ...added, key: 'rivers', name: 'Water' },
+      { ...arabic, ...added, key: 'rivers' },
+      { ...arabic, ...added, key: 'water' },
+    ]
+    const alone = 'The theme rivers has no English text: import that first'
+    expect(await reasonsOf(taken)).toEqual([[], [named], [named], [], [named], [alone], []])
+    expect(await importRows(taken)).toMatchObject({ outcome: 'saved' })
+    // A name that the rows before have left is free.
+    const moved = [
+      { ...first, name: 'Left' },
+      { ...second, name: first?.name },
+    ]
+    expect(await reasonsOf(moved)).toEqual([[], []])
+    expect(await reasonsOf(moved.toReversed())).toEqual([[named], []])
+    expect(await importRows(moved)).toMatchObject({ outcome: 'saved' })
+    const [letter, other] = (await letters()).filter(
+      ({ language, state }) => language === 'en' && state === 'published',
+    )
+    const gone = ['There is or was a letter at this address already: choose another slug']
+    expect(
+      await reasonsOf([
+        { ...letter, slug: other?.key },
+        { ...other, slug: 'a-way' },
+        { ...other, ...added, key: 'another', former_keys: '', slug: 'a-way' },
+      ]),
+    ).toEqual([gone, [], gone])
   })
 })
