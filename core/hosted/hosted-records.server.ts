@@ -41,7 +41,7 @@ export async function recordImported(
     .execute()
 }
 
-/** The new address of a picture by its path in a bucket, such as 'team-images/jane.jpg'. */
+/** Finds the new address of a picture by its path in a bucket, such as 'team-images/jane.jpg'. */
 export async function findOldPicture(db: Db, path: string): Promise<string | undefined> {
   const bucket = buckets.find((each) => path.startsWith(`${each}/`))
   if (!bucket || path.length > 600 || isUnprintable(path, false)) return undefined

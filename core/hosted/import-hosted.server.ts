@@ -4,7 +4,7 @@ import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
 import type { Source } from '#core/spreadsheets/read-source.server.ts'
-import { countChanges, type RowPlan } from '#core/transfer/transfer.ts'
+import { countChanges } from '#core/transfer/transfer.ts'
 import type { Exchange } from '#core/transfer/transfer-kind.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { ContentType } from '#db/revisions.ts'
@@ -17,7 +17,7 @@ import type { PictureFile } from './picture-paths.ts'
 import { bringPictures, type PictureSource } from './pictures.server.ts'
 import { type HostedReport, outcomeOf, reportOf, type TableReport } from './report.ts'
 import { importRoles } from './roles.server.ts'
-import { type HostedRow, tooOld, withIds } from './rows.server.ts'
+import { type HostedPlan, type HostedRow, tellTooOld, withIds } from './rows.server.ts'
 import { hostedActor, type ImportRun, type PictureOf } from './run.server.ts'
 import { eventId, importEvents } from './security-events.server.ts'
 import { stocks } from './stocks.server.ts'
@@ -83,9 +83,12 @@ export async function importHosted(
   )
   const tables = [
     ...site,
-    reportOf(submissions, sent, [...tooOld(sent), ...(countChanges(sent).new > 0 ? [ages] : [])]),
+    reportOf(submissions, sent, [
+      ...tellTooOld(sent),
+      ...(countChanges(sent).new > 0 ? [ages] : []),
+    ]),
     reportOf(granted, roles),
-    reportOf(logged, events, tooOld(events)),
+    reportOf(logged, events, tellTooOld(events)),
   ]
   const outcome = outcomeOf({ tables, pictures })
   return { at: now.toISOString(), isDryRun, outcome, tables, pictures, remarks: source.remarks }
@@ -125,7 +128,7 @@ async function importEnquiries(
   run: ImportRun,
   exchange: Exchange,
   rows: readonly HostedRow[],
-): Promise<RowPlan[]> {
+): Promise<HostedPlan[]> {
   const { plans } = await importList(run, exchange, enquiries, rows)
   const { new: added } = countChanges(plans)
   if (added > 0)
@@ -143,9 +146,9 @@ async function importEnquiries(
 async function inParts(
   rows: readonly HostedRow[],
   transact: <T>(work: (run: ImportRun) => Promise<T>) => Promise<T>,
-  write: (run: ImportRun, part: readonly HostedRow[]) => Promise<RowPlan[]>,
-): Promise<RowPlan[]> {
-  const plans: RowPlan[] = []
+  write: (run: ImportRun, part: readonly HostedRow[]) => Promise<HostedPlan[]>,
+): Promise<HostedPlan[]> {
+  const plans: HostedPlan[] = []
   for (let from = 0; from < rows.length; from += perTransaction) {
     const part = rows.slice(from, from + perTransaction)
     plans.push(...(await transact((run) => write(run, part))))

@@ -5,7 +5,14 @@ import type { RowChange, RowPlan } from '#core/transfer/transfer.ts'
 import type { Exchange, Foreign } from '#core/transfer/transfer-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
 import { type Imported, listImported, recordImported } from './hosted-records.server.ts'
-import { type HostedRow, type Outcome, planOfRow, refused, type Told } from './rows.server.ts'
+import {
+  type HostedPlan,
+  type HostedRow,
+  type Outcome,
+  planOfRow,
+  refused,
+  type Told,
+} from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import type { HostedTable } from './tables.ts'
 
@@ -33,7 +40,7 @@ export type ListConverter = {
   kind: 'team' | 'stocks' | 'themes' | 'enquiries'
   quiet?: Foreign['quiet']
   forgiven?: Foreign['forgiven']
-  /** By the ids of records. */
+  /** What is here, by the ids of records. */
   stored: ReadonlyMap<string, Pick<StoredRecord<{ name: string }>, 'draft' | 'isRemoved'>>
   /** What goes to the trash where a new record comes. */
   samples?: Samples
@@ -46,7 +53,7 @@ export type ListConverter = {
 
 export type Samples = {
   called: string
-  /** Gives it a slug: its own, or one that nobody wants, because a real record may have the same. */
+  /** Gives a sample its slug, or one that nobody wants while a real record may have the same. */
   rename(recordId: string, slug: string): Promise<void>
   records: { recordId: string; slug: string; aside: string; row: SourceRow }[]
 }
@@ -59,12 +66,12 @@ export async function importList(
   exchange: Exchange,
   list: HostedList,
   rows: readonly HostedRow[],
-): Promise<{ plans: RowPlan[]; words: string[]; shown: ContentType[] }> {
+): Promise<{ plans: HostedPlan[]; words: string[]; shown: ContentType[] }> {
   const { tx, now } = run
   const converter = await list.open(run)
   const { kind, stored, samples, quiet, forgiven, goneNote } = converter
   const imported = await listImported(tx, list.table)
-  const plans: RowPlan[] = []
+  const plans: HostedPlan[] = []
   const sent: Sent[] = []
   for (const row of rows) {
     const { id, issue } = row
@@ -112,7 +119,7 @@ export async function importList(
   return { plans, words, shown }
 }
 
-/** Where something was finished beside it, a row comes even if nothing of it does. */
+/** Adds what was told of a row, which comes if something was finished beside it, even if nothing of it does. */
 function withTold(plan: RowPlan, { losses, notes }: Told, isFinished: boolean): RowPlan {
   const { change, reasons } = plan
   if (change === 'refused' && !isFinished) return { ...plan, losses, notes }

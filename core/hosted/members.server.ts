@@ -20,7 +20,7 @@ const fields = [
   ...(['showOnHome', 'displayOrder', 'lastUpdated'] as const),
 ]
 
-/** The content of a row of `team_members`, with its old slug. */
+/** What a row of `team_members` says of a member, whose slug is the old one. */
 export type HostedMember = Pick<MemberDraft, (typeof fields)[number]>
 
 /** `before` is the last import; its values are kept where the file has none that can be used. */

@@ -11,7 +11,7 @@ import { textIn } from './values.ts'
 
 /** Stores pictures of the buckets, with the same checks as an upload. */
 export type PictureSource = {
-  /** SHA-256 in hex, or why the file cannot be read. */
+  /** Returns the SHA-256 in hex, or says why the file cannot be read. */
   hash(file: PictureFile): Promise<{ hash: string } | { issue: string }>
   check(file: PictureFile): Promise<string | undefined>
   /** Makes only the row of the picture, in a transaction that is taken back; returns its address. */
@@ -39,7 +39,7 @@ export async function bringPictures(
 ): Promise<{
   pictureOf: PictureOf
   counts: HostedReport['pictures']
-  /** Of a dry run: gives the pictures that would be stored an address each. */
+  /** Gives the pictures that a dry run would store an address each. */
   rehearse(run: Work): Promise<void>
 }> {
   const uses = usesOf(source)

@@ -4,9 +4,9 @@ import { knownColumns, type SourceTable } from './tables.ts'
 /** What an import from the hosted backend did, table by table (docs/product.md §15.2). */
 
 type Remark = {
-  /** 'row 3', or '' for the whole table. */
+  /** Says 'row 3', or is '' where the remark is about the whole table. */
   row: string
-  /** Never the name of a visitor. */
+  /** It is never the name of a visitor. */
   name: string
   message: string
   isLoss: boolean
@@ -14,7 +14,7 @@ type Remark = {
 
 export type TableReport = {
   table: string
-  /** Undefined if there is none. */
+  /** It is undefined where the table has none. */
   file: string | undefined
   rows: number
   counts: Record<RowChange, number>
@@ -30,7 +30,7 @@ export type HostedReport = {
   remarks: string[]
 }
 
-/** What came of a table: its rows as those of any file, and `words` about all of it. */
+/** Reports what came of a table, whose rows are told as those of any file; `words` are about all of it. */
 export function reportOf(
   { table, file, columns, rows, issue }: SourceTable,
   plans: readonly RowPlan[],
@@ -79,7 +79,7 @@ export function outcomeOf({
 
 const maxPrinted = 40
 
-/** For a terminal and `import-report.txt`, which has every remark. */
+/** Writes it for a terminal, and for `import-report.txt`, which has every remark. */
 export function printReport(report: HostedReport, isWhole: boolean): string[] {
   const { isDryRun, tables, pictures, remarks } = report
   const head = isDryRun

@@ -25,7 +25,7 @@ function issueOfId(id: string, seen: ReadonlySet<string>): string | undefined {
   return seen.has(id) ? `Its id ${id} is in the file twice: the first row counts` : undefined
 }
 
-/** The id of a row, or a hash of its texts in these columns, which reveals nothing about a visitor. */
+/** Returns the id of a row, or a hash of its texts in these columns, which reveals nothing about a visitor. */
 export function identityOf(row: SourceRow, columns: readonly string[]): string {
   const id = textCell(row, 'id').trim()
   if (id !== '' || row.issue) return id || `line ${row.line}`
@@ -33,19 +33,24 @@ export function identityOf(row: SourceRow, columns: readonly string[]): string {
   return `sha256:${createHash('sha256').update(JSON.stringify(texts)).digest('base64url')}`
 }
 
-/** What became of a row; of one that is refused without a reason, the table is told. */
-export type Outcome = Pick<RowPlan, 'change'> & Partial<RowPlan>
+/** One that is past what this installation keeps is refused without a reason: the table is told how many there are. */
+export type HostedPlan = RowPlan & { isTooOld?: true }
 
-export const refused = (...reasons: string[]): Outcome => ({ change: 'refused', reasons })
+/** What became of a row. */
+export type Outcome = Pick<HostedPlan, 'change'> & Partial<HostedPlan>
 
-export function planOfRow({ line }: SourceRow, outcome: Outcome): RowPlan {
+export const refused = (reason: string): Outcome => ({ change: 'refused', reasons: [reason] })
+
+export const tooOld: Outcome = { change: 'refused', isTooOld: true }
+
+export function planOfRow({ line }: SourceRow, outcome: Outcome): HostedPlan {
   return { line, name: '', changes: [], reasons: [], ...outcome }
 }
 
-/** What is told of a row that comes: what of it does not, and what is worth knowing. */
+/** What is told of a row that comes: `losses` do not come with it, `notes` are worth knowing. */
 export type Told = { losses: string[]; notes: string[] }
 
-/** The record without those of its texts that break a rule. */
+/** Returns the record without those of its texts that break a rule. */
 export function leaveOut<R extends Readonly<Record<string, unknown>>>(
   record: R,
   texts: readonly string[],
@@ -58,8 +63,7 @@ export function leaveOut<R extends Readonly<Record<string, unknown>>>(
   return { ...record, ...Object.fromEntries(wrong.map(({ path }) => [path, ''])) }
 }
 
-/** Says how many rows are past what this installation keeps, which are refused without a reason. */
-export function tooOld(plans: readonly RowPlan[]): string[] {
-  const { length } = plans.filter(({ change, reasons }) => change === 'refused' && !reasons[0])
+export function tellTooOld(plans: readonly HostedPlan[]): string[] {
+  const { length } = plans.filter(({ isTooOld }) => isTooOld)
   return length > 0 ? [`${length} are older than they are kept here, and were left out`] : []
 }

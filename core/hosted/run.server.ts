@@ -5,10 +5,10 @@ import { textIn } from './values.ts'
 
 export const hostedActor: Actor = { id: null, name: 'Import from the hosted backend' }
 
-/** The new address of a picture, or why there is none. */
+/** Says where a picture is now, or why it is nowhere. */
 export type PictureAnswer = { url: string; issue?: undefined } | { url?: undefined; issue: string }
 
-/** That of a row; undefined if it names none. */
+/** Answers for the picture that a row names; undefined if it names none. */
 export type PictureOf = (bucket: Bucket, imageUrl: string) => PictureAnswer | undefined
 
 export type ImportRun = Work & { pictureOf: PictureOf }

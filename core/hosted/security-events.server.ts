@@ -4,9 +4,16 @@ import { recordEvent } from '#core/security/events.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { storableText } from '#core/storable.ts'
-import type { RowPlan } from '#core/transfer/transfer.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
-import { type HostedRow, identityOf, type Outcome, planOfRow, refused } from './rows.server.ts'
+import {
+  type HostedPlan,
+  type HostedRow,
+  identityOf,
+  type Outcome,
+  planOfRow,
+  refused,
+  tooOld,
+} from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import { momentIn, objectIn } from './values.ts'
 
@@ -26,11 +33,14 @@ const otherNames: Record<string, EventType> = {
 export const eventId = (row: SourceRow) => identityOf(row, columns)
 
 /** Imports rows in one transaction, marked as reported by a browser. */
-export async function importEvents(run: ImportRun, rows: readonly HostedRow[]): Promise<RowPlan[]> {
+export async function importEvents(
+  run: ImportRun,
+  rows: readonly HostedRow[],
+): Promise<HostedPlan[]> {
   const imported = await listImported(run.tx, 'security_events')
   const { securityLog, legalHold } = await findSettings(run.tx)
   const keptFrom = legalHold.on ? undefined : new Date(run.now.getTime() - securityLog.days * dayMs)
-  const plans: RowPlan[] = []
+  const plans: HostedPlan[] = []
   for (const row of rows) {
     const isKnown = !row.issue && imported.has(row.id)
     const outcome = isKnown
@@ -53,7 +63,7 @@ async function importEvent(
   if (!isEventType(type)) return refused(`event_type “${written.slice(0, 60)}” is not known here`)
   const at = momentIn(row.cells.timestamp || row.cells.created_at, timeZone, now)
   if (!at || at > now) return refused('timestamp says no time that has been')
-  if (keptFrom && at < keptFrom) return refused()
+  if (keptFrom && at < keptFrom) return tooOld
   const metadata = objectIn(row.cells.metadata)
   const isFresh = now.getTime() - at.getTime() <= browserDays * dayMs
   const event = {
@@ -69,7 +79,7 @@ async function importEvent(
   return { change: 'new', losses: metadata ? [] : ['metadata is not a JSON object: left out'] }
 }
 
-/** Flat and short, never with a full address or a password. */
+/** Keeps details flat and short, without a full address or a password. */
 function detailsOf(metadata: Readonly<Record<string, unknown>>): EventDetails {
   const details: EventDetails = {}
   for (const [name, value] of Object.entries(metadata).slice(0, maxDetails)) {

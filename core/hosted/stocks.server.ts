@@ -18,7 +18,7 @@ import { leaveOut, type Outcome, refused, type Told } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import { hasTags, momentIn, momentIssue, textIn, usdIn } from './values.ts'
 
-/** The content of a row of `stock_picks`. */
+/** What a row of `stock_picks` says of a stock. */
 export type HostedStock = Pick<
   StockDraft,
   'name' | 'ticker' | 'exchange' | 'thesis' | 'image' | 'entry' | 'displayOrder'
@@ -72,7 +72,7 @@ function readCurrent(
   return { price, asOf: asOf && asOf <= now ? asOf : now }
 }
 
-/** Refused where it is on no exchange that is known here; a thesis that is too long is dropped. */
+/** Refuses a stock on an exchange that is not known here, and drops a thesis that is too long. */
 export function checkedStock(stock: HostedStock, today: string, told: Told): HostedStock | Outcome {
   const { exchange } = stock
   const known = stockFields.exchange.choices

@@ -28,7 +28,7 @@ export function wholeIn(cell: unknown): number | undefined {
 const moment =
   /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?\s?(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/i
 
-/** '2025-10-01 12:00:00.5+00' or ISO 8601, UTC without a zone; a day alone is noon at the office. */
+/** Reads '2025-10-01 12:00:00.5+00' or ISO 8601, in UTC without a zone; a day alone is noon at the office. */
 export function momentIn(cell: unknown, timeZone: string, now: Date): Date | undefined {
   const text = textIn(cell).trim()
   if (isDay(text)) return instantOf(timeZone, text, now)
@@ -40,7 +40,7 @@ export function momentIn(cell: unknown, timeZone: string, now: Date): Date | und
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** Why a cell is not a time; undefined if it is one, or empty. */
+/** Says why a cell is not a time; undefined if it is one, or empty. */
 export function momentIssue(column: string, cell: unknown, timeZone: string, now: Date) {
   if (isMissing(cell) || momentIn(cell, timeZone, now)) return undefined
   return `${column} “${textIn(cell).slice(0, 40)}” is not a date such as 2025-10-31`
@@ -54,7 +54,7 @@ function offsetOf(zone: string): string {
 
 export type ReadUsd = { price: Money; issue?: undefined } | { price?: undefined; issue: string }
 
-/** A plain number with a decimal point, as in the backend's columns; nothing is guessed. */
+/** Reads a plain number with a decimal point, as in the backend's columns, and guesses nothing. */
 export function usdIn(cell: unknown): ReadUsd {
   const text = textIn(cell).trim()
   if (isMissing(cell)) return { issue: 'is missing' }
@@ -75,7 +75,7 @@ export function objectIn(cell: unknown): Readonly<Record<string, unknown>> | und
   return isMissing(cell) ? {} : readObject(cell)
 }
 
-/** Whether a text looks like HTML; it is shown as plain text. */
+/** Tells a text that looks like HTML, which is shown as plain text. */
 export function hasTags(text: string): boolean {
   return /<\/?[a-z][^<>]*>/i.test(text)
 }

@@ -33,10 +33,10 @@ export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimField
     const places = await listFigurePlaces(db)
     return new Map([...places].map(([id, figures]) => [id, { figures }]))
   },
-  async open(db, kept) {
+  async open(db, stored) {
     const names = new Map((await listClaims(db)).map(({ id, name }) => [id, name]))
     const owners = new Map<string, string>()
-    for (const [id, { figures }] of kept)
+    for (const [id, { figures }] of stored)
       for (const place of figures) owners.set(placeKey(place), names.get(id) ?? '')
     const uses = await listClaimUses(db, kinds, new Date())
     const usesOf = Map.groupBy(uses, ({ claim }) => claim)

@@ -10,12 +10,12 @@ export type ListedPrice = {
   exchange: string
   price: string
   date: string
-  /** In a list that identifies its stocks: the theme, and the id of the stock in it. */
+  /** A list that identifies its stocks says their theme, and their id in it. */
   theme?: string
   stockId?: string
 }
 
-/** What the lines of a list are judged by. */
+/** Lists the stocks by which the lines of a list are judged. */
 export function listStocks(db: Db, now: Date) {
   return db
     .selectFrom('stock_picks')
@@ -36,10 +36,10 @@ type PriceChange = 'new' | 'confirmed' | 'past' | 'unchanged' | 'large' | 'refus
 export type Judged = {
   change: PriceChange
   text: string
-  /** Of the question. */
+  /** It names the question, where one is asked. */
   key: string
   prices: PriceToSave[]
-  /** The stock and day of an accepted line. */
+  /** It says the stocks and the moment of an accepted line, which no other line may say again. */
   listing?: string
 }
 
@@ -129,7 +129,7 @@ function planOf(
   return { change: 'new', text: to, key: '' }
 }
 
-/** Prices that are stored already, by keys that `knownPrice` makes. */
+/** They are the prices that are stored already, by keys that `knownPrice` makes. */
 export type KnownPrices = ReadonlySet<string>
 
 export const knownPrice = (stockPickId: string, price: number, asOf: Date) =>

@@ -13,7 +13,7 @@ import {
 import { findSettings } from '#core/settings/settings.server.ts'
 import { type ContentType, findListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import { isAway, type KeptMore, type MoreColumns, type MoreTexts } from './more-columns.ts'
+import { isAway, type MoreColumns, type MoreTexts, type StoredMore } from './more-columns.ts'
 import type { FoundRecord, Opening, OpenRecords, RecordKind } from './record-transfer.server.ts'
 import type { Foreign, TransferKind } from './transfer-kind.ts'
 
@@ -24,8 +24,8 @@ export type ListKind<D extends AnyDraft, S extends Row> = Pick<
 > & {
   noun: ContentType & TransferKind['noun']
   listOf(theme: string): ListDefinition<D, S>
-  /** What is kept of its more columns. */
-  read(db: Db, theme: string): Promise<KeptMore>
+  /** Reads what is stored of its more columns. */
+  read(db: Db, theme: string): Promise<StoredMore>
   open(db: Db, of: { theme: string; now: Date; timeZone: string }): Promise<ListRules<D, S>>
 }
 
@@ -63,7 +63,7 @@ async function readList<D extends AnyDraft, S extends Row>(
   return {
     stored: stored.toSorted((a, b) => byOrder(a.draft, b.draft)),
     hasTrash: true,
-    kept: await kind.read(db, theme),
+    storedMore: await kind.read(db, theme),
   }
 }
 

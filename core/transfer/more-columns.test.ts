@@ -44,7 +44,7 @@ const columns: Column[] = [
 const more: Pick<MoreColumns<{ id: string }, never>, 'resolve'> = {
   resolve: (given, { before }) => ({ values: { ...before, ...given }, reasons: [] }),
 }
-const kept = new Map([['1', { removed: '', former: 'jane' }]])
+const stored = new Map([['1', { removed: '', former: 'jane' }]])
 
 test.each([
   ['a cell that is not in the file changes nothing', '1', false, {}, []],
@@ -65,5 +65,7 @@ test.each([
   ],
 ])('%s', (_, id, isNew, cells, changes) => {
   const saved = isNew ? undefined : { id }
-  expect(resolveMore(more, columns, cells, { draft: { id }, saved, kept }).changes).toEqual(changes)
+  expect(resolveMore(more, columns, cells, { draft: { id }, saved, stored }).changes).toEqual(
+    changes,
+  )
 })

@@ -24,8 +24,8 @@ export type MoreColumns<D, W, V extends MoreValues = MoreTexts> = {
   write(work: W, records: readonly { id: string; values: V }[]): Promise<void>
 }
 
-/** What is kept of it, by the ids of the editor. */
-export type KeptMore<V extends MoreValues = MoreTexts> = ReadonlyMap<string, V>
+/** What is stored of such columns, by the ids of the editor. */
+export type StoredMore<V extends MoreValues = MoreTexts> = ReadonlyMap<string, V>
 
 export type ResolvedMore<V extends MoreValues = MoreTexts> = {
   values: V
@@ -39,13 +39,13 @@ export function resolveMore<D extends { id: string }, V extends MoreValues>(
   { resolve }: Pick<MoreColumns<D, never, V>, 'resolve'>,
   columns: readonly Column[],
   cells: SourceRow['cells'],
-  { draft, saved, kept }: { draft: D; saved: D | undefined; kept: KeptMore<V> | undefined },
+  { draft, saved, stored }: { draft: D; saved: D | undefined; stored: StoredMore<V> | undefined },
 ): ResolvedMore<V> {
   const read = readColumns(columns, cells)
   const given = Object.fromEntries(
     Object.entries(read.values).map(([key, value]) => [key, String(value).trim()]),
   )
-  const before = saved && kept?.get(draft.id)
+  const before = saved && stored?.get(draft.id)
   const resolved = resolve(given, { before, draft, saved })
   const { values, changes = changesOf(columns, before, values) } = resolved
   return { ...resolved, changes, reasons: [...read.issues, ...resolved.reasons] }

@@ -11,15 +11,15 @@ import { findOfficeDay } from '#core/settings/settings.server.ts'
 import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
-import type { KeptMore, MoreColumns, MoreValues } from './more-columns.ts'
+import type { MoreColumns, MoreValues, StoredMore } from './more-columns.ts'
 import type { FoundRecord, Opening, OpenRecords, RecordKind } from './record-transfer.server.ts'
 import { type Column, columnsFor } from './values.ts'
 
 /** Columns of files that are no fields of the noun. */
 export type NounColumns<T extends FieldTable, V extends MoreValues = MoreValues> = {
   columns: readonly Column[]
-  read(db: Db): Promise<KeptMore<V>>
-  open(db: Db, kept: KeptMore<V>): Promise<MoreColumns<DraftOf<T>, Work, V>>
+  read(db: Db): Promise<StoredMore<V>>
+  open(db: Db, stored: StoredMore<V>): Promise<MoreColumns<DraftOf<T>, Work, V>>
 }
 
 type Draft = DraftOf<FieldTable>
@@ -57,7 +57,7 @@ async function readNoun(db: Db, noun: Noun, more: NounColumns<FieldTable> | unde
     stored:
       noun.key === 'name' ? stored.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) : stored,
     hasTrash: false,
-    kept: await more?.read(db),
+    storedMore: await more?.read(db),
   }
 }
 
@@ -70,7 +70,7 @@ async function openNoun(
   const revisions = new Map(present.map(({ id, revision }) => [id, revision]))
   const today = await findOfficeDay(db, await findNow(db))
   const read = await readNoun(db, noun, columns)
-  const more = read.kept && (await columns?.open(db, read.kept))
+  const more = read.storedMore && (await columns?.open(db, read.storedMore))
   return {
     ...read,
     revisions: Object.fromEntries([...revisions].map(([id, each]) => [listName(noun, id), each])),

@@ -26,11 +26,11 @@ import {
   withPictures,
 } from './file-pictures.server.ts'
 import {
-  type KeptMore,
   type MoreColumns,
   type MoreValues,
   type ResolvedMore,
   resolveMore,
+  type StoredMore,
 } from './more-columns.ts'
 import {
   createSeen,
@@ -79,7 +79,7 @@ export type ReadRecords<D extends AnyDraft = AnyDraft> = {
   stored: readonly StoredRecord<D>[]
   /** Whether its trash goes out too, and a row brings its record back from there. */
   hasTrash: boolean
-  kept?: KeptMore<MoreValues>
+  storedMore?: StoredMore<MoreValues>
 }
 
 /** The same, as it is compared with a file. */
@@ -152,8 +152,8 @@ async function* exportRecords(
   const themes = await listThemes(db, kind)
   const asked = themes.filter((each) => !kind.listThemes || (wanted ?? each) === each)
   for (const theme of asked.toSorted()) {
-    const { stored, hasTrash, kept } = await kind.read(db, theme)
-    const moreOf = ({ id }: AnyDraft) => kept?.get(id) ?? {}
+    const { stored, hasTrash, storedMore } = await kind.read(db, theme)
+    const moreOf = ({ id }: AnyDraft) => storedMore?.get(id) ?? {}
     const rankOf = (draft: AnyDraft) => (moreOf(draft).removed ? 2 : moreOf(draft).closed ? 1 : 0)
     const drafts = stored
       .filter(({ isRemoved }) => hasTrash || !isRemoved)
@@ -276,7 +276,7 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
         : resolveMore(list.more, kind.moreColumns ?? [], cells, {
             draft,
             saved: before,
-            kept: list.kept,
+            stored: list.storedMore,
           })
     const changes = [
       ...changesOf(compared, before, draft, shown),

@@ -10,11 +10,11 @@ import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import {
   isAway,
-  type KeptMore,
   type MoreColumns,
   type MoreTexts,
   pastMoment,
   removedOf,
+  type StoredMore,
 } from './more-columns.ts'
 import type { Column } from './values.ts'
 
@@ -39,7 +39,7 @@ export const standingColumns: readonly Column[] = [
 const shown: MoreTexts = Object.fromEntries(standingColumns.map(({ key }) => [key, '']))
 
 /** With the source of the price that is shown, by the ids of the editor. */
-export async function listStandings(db: Db, theme: string): Promise<KeptMore> {
+export async function listStandings(db: Db, theme: string): Promise<StoredMore> {
   const rows = await db
     .selectFrom('stock_picks as stock')
     .leftJoin('price_points as point', (join) =>

@@ -16,9 +16,9 @@ import {
   addressesIn,
   addressesText,
   isOldAddress,
-  type KeptMore,
   pastMoment,
   removedOf,
+  type StoredMore,
 } from './more-columns.ts'
 import { type Column, columnsFor } from './values.ts'
 
@@ -102,7 +102,7 @@ async function openTeam(
   }
 }
 
-async function readMore(db: Db): Promise<KeptMore> {
+async function readMore(db: Db): Promise<StoredMore> {
   const former = await listFormerSlugs(db)
   const rows = await db.selectFrom('team_members').select(['id', 'removed_at']).execute()
   return new Map(

@@ -8,10 +8,10 @@ import type { FieldChange } from './transfer.ts'
 
 export type Column = { name: string; key: string; field: Field }
 
-/** Undefined where the file says nothing: what is kept stays, and a new record has its usual value. */
+/** Its value is undefined where the file says nothing: what is stored stays, and a new record has its usual value. */
 export type ReadCell = { value?: string | number | boolean; issue?: string }
 
-/** As offices write it: decimal commas, Arabic digits, days in several orders. */
+/** Reads a cell as offices write it: with decimal commas, Arabic digits, days in several orders. */
 export function readCell(field: Field, written: unknown): ReadCell {
   if (written === null || written === undefined) return {}
   if (field.kind === 'rich')
@@ -35,7 +35,7 @@ const asDay = ({ label }: Pick<Field, 'label'>, text: string): ReadCell => {
   return day === undefined ? { issue } : { value: day }
 }
 
-/** What is read of a cell of each kind that is no text. Apart from the map of kinds, since no browser reads files. */
+/** They read the cells that are no text, apart from the map of kinds, since no browser reads files. */
 const readers: { readonly [K in KindName]?: Reader<FieldOf<K>> } = {
   day: asDay,
   date: asDay,
@@ -62,7 +62,7 @@ function readOr<T extends string | number | boolean>(
   return value === undefined ? { issue } : { value }
 }
 
-/** One that cannot be read stays as it was typed: the rules of the record say why. */
+/** A price that cannot be read stays as it was typed: the rules of the record say what is wrong. */
 function priceText(written: unknown, text: string): string {
   if (typeof written === 'number') {
     const money = Math.round(written * 10_000)
@@ -87,14 +87,14 @@ export function readColumns(
   return { values, issues }
 }
 
-/** As a cell of a spreadsheet. */
+/** Writes a value as a cell of a spreadsheet has it. */
 export function writeCell(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What a cell of JSON holds, which a file of JSON has as it is; undefined for what cannot be read. */
+/** Returns what a cell of JSON holds, which a file of JSON has as it is; undefined if it cannot be read. */
 function readJson(written: unknown): unknown {
   try {
     return typeof written === 'string' ? JSON.parse(written) : written
@@ -103,21 +103,21 @@ function readJson(written: unknown): unknown {
   }
 }
 
-/** Undefined for what is no list, empty where the cell says nothing. */
+/** Returns the list in a cell: undefined if it is none, and empty where the cell says nothing. */
 export function readList(written: unknown): unknown[] | undefined {
   if (written === undefined || written === null || written === '') return []
   const read = readJson(written)
   return Array.isArray(read) ? read : undefined
 }
 
-/** Undefined for what is no object. */
+/** Returns the object in a cell; undefined if it is none. */
 export function readObject(written: unknown): Readonly<Record<string, unknown>> | undefined {
   const read = readJson(written)
   const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)
   return isObject ? (read as Record<string, unknown>) : undefined
 }
 
-/** The items of such a list; undefined too where `read` does not know one of them. */
+/** Returns the items of such a list; undefined too where `read` does not know one of them. */
 export function readItems<T>(
   written: unknown,
   read: (item: unknown) => T | undefined,
@@ -127,20 +127,20 @@ export function readItems<T>(
   return items?.length === list?.length ? items : undefined
 }
 
-/** Of a cell that names the record; '' for what is no text. */
+/** Returns the text of a cell; '' for what is no text. */
 export function textOf(written: unknown): string {
   return typeof written === 'string' || typeof written === 'number' ? String(written) : ''
 }
 
 const maxShown = 300
 
-/** For people who compare. */
+/** Shortens a value for people who compare. */
 export function shownValue(value: unknown): string {
   const text = writeCell(value)
   return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text
 }
 
-/** Of these columns those that differ, as people compare them; a new record has had nothing before. */
+/** Lists the columns that differ, as people compare them; a new record has had nothing before. */
 export function changesOf(
   columns: readonly Column[],
   before: Readonly<Record<string, unknown>> | undefined,
@@ -156,7 +156,7 @@ export function changesOf(
     }))
 }
 
-/** The one of these people whom a cell names or addresses; nobody where it is empty. */
+/** Finds the one of these people whom a cell names or addresses; nobody where it is empty. */
 export function readPerson<P extends { name: string; email: string }>(
   people: readonly P[],
   written: unknown,
@@ -173,7 +173,7 @@ export function readPerson<P extends { name: string; email: string }>(
   return { issue: `Several people are called ${named}: write an address` }
 }
 
-/** A column for each field, in their order but for those that are named. */
+/** Makes a column for each field, in their order but for those that are named. */
 export function columnsFor(
   fields: FieldTable,
   {
@@ -190,7 +190,7 @@ export function columnsFor(
   })
 }
 
-/** With the names in this order, as JSON writes them. */
+/** Gives a record its names in this order, in which JSON writes them. */
 export function inOrder(
   names: readonly string[],
   record: Readonly<Record<string, unknown>>,
