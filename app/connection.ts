@@ -2,12 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
   type DataStrategyResult,
   data,
+  type ErrorResponse,
   isRouteErrorResponse,
   type MiddlewareFunction,
   type UIMatch,
   useMatches,
 } from 'react-router'
 import type { Outage } from '#db/errors.ts'
+import { notInTime } from './not-in-time.ts'
 import { error as errorMessage, type Message } from './ui/message.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -119,19 +121,21 @@ function asReturned(failed: readonly [string, DataStrategyResult][]): Results {
   return Object.fromEntries(
     failed.flatMap(([id, { result }]): [string, DataStrategyResult][] => {
       const cause = causeOf(result)
-      const outage = isRouteErrorResponse(cause) ? outageIn(cause.data) : undefined
-      if (!outage && !isUnreachable(cause)) return []
-      return [[id, { type: 'data', result: data(returnedForm(outage), 503) }]]
+      const reason = isRouteErrorResponse(cause) ? lateOrOutage(cause) : undefined
+      if (!reason && !isUnreachable(cause)) return []
+      return [[id, { type: 'data', result: data(returnedForm(reason), 503) }]]
     }),
   )
 }
 
-/** What a form gets instead of an answer: it keeps what was typed. Without an outage nothing was heard. */
-export function returnedForm(outage?: Outage): Returned {
+const lateOrOutage = ({ status, data }: ErrorResponse) => (status === 408 ? 'late' : outageIn(data))
+
+/** What a form gets instead of an answer: it keeps what was typed. Without a reason nothing was heard. */
+export function returnedForm(reason?: Outage | 'late'): Returned {
   return {
     isUnreachable: true,
     responseId: crypto.randomUUID(),
-    message: outage ? errorMessage('Not saved', outageText(outage)) : unreachableMessage,
+    message: reason ? errorMessage('Not saved', textOf(reason)) : unreachableMessage,
     issues: {},
     values: {},
   }
@@ -167,7 +171,8 @@ export const outageReasons: Record<Outage, string> = {
 }
 
 /** A database that went away in the middle may have kept what it did not acknowledge. */
-function outageText(outage: Outage): string {
+function textOf(outage: Outage | 'late'): string {
+  if (outage === 'late') return notInTime
   const reason = outageReasons[outage]
   if (outage === 'away') return `${reason} Please try again in a moment.`
   if (outage === 'updating') return `${reason} Nothing was changed. Please try again in a minute.`

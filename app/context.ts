@@ -65,6 +65,8 @@ export type RequestInfo = {
   userId?: string
   /** In seconds, where an answer says so. */
   retryAfter?: string
+  /** The form did not come in its time: none of it is here. */
+  isLate?: boolean
   /** A browser asks for a whole page: without script, or before it runs. */
   isDocument?: boolean
 }

@@ -2,14 +2,28 @@ import { isRouteErrorResponse } from 'react-router'
 import { AccessDenied, isAccessDenied } from './access-denied.tsx'
 import { useAnswerContext } from './answer-context.ts'
 import { isUnreachable } from './connection.ts'
+import { notInTime } from './not-in-time.ts'
 import { Unreachable } from './ui/unreachable.tsx'
 
 export function Failure({ error }: { error: unknown }) {
   const { requestId } = useAnswerContext()
   if (isUnreachable(error)) return <Unreachable />
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} requestId={requestId} />
+  if (error.status === 408) return <NotInTime />
   if (isAccessDenied(error.data)) return <AccessDenied {...error.data} />
   return <ErrorPage status={error.status} requestId={error.data?.requestId ?? requestId} />
+}
+
+/** Going back shows the form with what was typed. */
+function NotInTime() {
+  return (
+    <div className="plain-page">
+      <title>Not received in time</title>
+      <h1>Not received in time</h1>
+      <p className="lead">{notInTime}</p>
+      <p>Your browser's Back button leads to the form, as you have filled it in.</p>
+    </div>
+  )
 }
 
 /** A status and the request's id, nothing else (docs/decisions.md 27). */

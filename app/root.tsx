@@ -29,6 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const info = context.get(requestInfoContext)
     const user = await findRequestUser(context.get(appContext), request, info)
     context.set(currentUserContext, user ?? null)
+    if (info.isLate) throw data(undefined, 408)
   },
 ]
 

@@ -4,7 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { limitBodyTime } from './body-time.ts'
 
 /** What a client gets that sends half of a body to this address, and then nothing. */
-async function answerTo(path: string, times: { upload: number; any: number }): Promise<string> {
+async function answerTo(
+  path: string,
+  times: { upload: number; any: number; file: number },
+): Promise<string> {
   const server = createServer((request) => {
     request.on('error', () => {}).resume()
     limitBodyTime(request, times)
@@ -28,10 +31,12 @@ async function answerTo(path: string, times: { upload: number; any: number }): P
 const never = 60_000
 
 test('a form that does not arrive in time is cut, and says why', async () => {
-  expect(await answerTo('/contact', { any: 20, upload: never })).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await answerTo('/contact', { any: 20, upload: never, file: never })).toMatch(
+    /^HTTP\/1\.1 408 /,
+  )
 })
 
 test('an upload has a time of its own', async () => {
   const path = '/admin/pictures/team-images'
-  expect(await answerTo(path, { any: never, upload: 20 })).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await answerTo(path, { any: never, upload: 20, file: never })).toMatch(/^HTTP\/1\.1 408 /)
 })

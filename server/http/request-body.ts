@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { notInTime } from '#app/not-in-time.ts'
 import type { Route } from '#app/route-table.ts'
 import { refusalsIn } from '#app/site/content/translations.server.ts'
 import { languageOf } from '#core/language.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import { drainBody, maxBytes, readBody } from './body.ts'
+import { cutBody, whenLate } from './body-time.ts'
 import type { Exchange } from './edge.ts'
 import type { Handlers } from './handler.ts'
 import { text } from './send.ts'
@@ -29,8 +32,25 @@ export async function bodyOf(
     if (await drainBody(incoming, 2 * maxBytes.list)) return []
     return refuseLength(route, exchange)
   }
-  const body = await readBody(incoming, isLong ? max : maxBytes.form)
-  return body ?? refuseLength(route, exchange)
+  const read = readBody(incoming, isLong ? max : maxBytes.form)
+  const isOfPanel = route.area === 'admin' || route.body === 'file'
+  const body = await (isOfPanel ? Promise.race([read, lateOf()]) : read)
+  if (body !== 'late') return body ?? refuseLength(route, exchange)
+  if (!route.area) return text(408, `${notInTime}\n`, { connection: 'close' })
+  exchange.info.isLate = true
+  return []
+
+  /** Who works in the panel gets more time for a file, and is told when that is over; others are cut off. */
+  async function lateOf() {
+    const moreMs = await whenLate(incoming)
+    const isKnown = isLong || (await maySendList(request, exchange).catch(() => false))
+    if (!isKnown) {
+      cutBody(incoming)
+      return read
+    }
+    if (route.body === 'file') await pause(moreMs, undefined, { ref: false })
+    return 'late' as const
+  }
 }
 
 export function withBody(

@@ -4,8 +4,8 @@ import { bodyTimes } from './body-time.ts'
 /** Times in milliseconds, sizes in bytes. */
 export const serverOptions: ServerOptions = {
   headersTimeout: 15_000,
-  // Of uploads; other bodies have less (limitBodyTime).
-  requestTimeout: bodyTimes.upload,
+  // For the slowest body, which is cut before; others have less (limitBodyTime).
+  requestTimeout: bodyTimes.file + 10_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,

@@ -1,5 +1,6 @@
+import { connect } from 'node:net'
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { panelItems } from '#app/admin/frame/items.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
@@ -17,7 +18,7 @@ import {
 } from '../support/forms.ts'
 import { until } from '../support/http.ts'
 import { done, sentList } from '../support/lists.ts'
-import { addStaff, inDatabase } from '../support/people.ts'
+import { addStaff, inDatabase, sessionCookies } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { startServer } from '../support/server.ts'
 import { shared } from '../support/shared.ts'
@@ -33,6 +34,32 @@ const site = shared(
   () => startServer({ env: { LOG_LEVEL: 'warn', WEBHOOKS_TO_LOOPBACK: 'yes' } }),
   300_000,
 )
+
+/** Sends half of a form, and returns all that comes back once the program waits for the rest no longer. */
+async function sendHalf(path: string): Promise<string> {
+  const { email } = await addStaff(site, 'admin')
+  const cookies = await sessionCookies(site, email)
+  const { hostname, host, port } = new URL(site.origin)
+  const client = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `host: ${host}`,
+    `origin: ${site.origin}`,
+    `cookie: ${cookies.map(({ name, value }) => `${name}=${value}`).join('; ')}`,
+    'content-type: application/x-www-form-urlencoded',
+    'content-length: 100',
+  ]
+  client.write(`${head.join('\r\n')}\r\n\r\nhalf=`)
+  let said = ''
+  for await (const text of client.setEncoding('utf8')) said += text
+  return said
+}
+
+let halves: Promise<string[]>
+beforeAll(() => {
+  // They take half a minute, in which the others run.
+  halves = Promise.all(['/admin/team', '/admin/team.data'].map(sendHalf))
+})
 
 async function admin(path: string): Promise<PlainBrowser> {
   const { email } = await addStaff(site, 'admin')
@@ -479,4 +506,13 @@ test('a job is run when asked', async () => {
     await page.open('/admin/doctor')
     return page.rows('On the data disk').length === 1
   })
+})
+
+test('a form that comes too slowly is told so by a page of the panel', async () => {
+  const [page, asData] = await halves
+  expect(page).toMatch(/^HTTP\/1\.1 408 /)
+  expect(page).toContain('Not received in time')
+  expect(page).toContain('Nothing was changed. Please try again')
+  expect(asData).toMatch(/^HTTP\/1\.1 408 /)
+  expect(asData).toContain('content-type: text/x-script')
 })

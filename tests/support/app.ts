@@ -8,6 +8,7 @@ import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { type App, createApp } from '#server/app.ts'
+import { limitBodyTime } from '#server/http/body-time.ts'
 import { lingerAfterAnswer } from '#server/http/linger.ts'
 import { announcesBody } from '#server/http/raw-header.ts'
 import { serverOptions } from '#server/http/server-options.ts'
@@ -91,19 +92,25 @@ export async function startApp(
     panel = noPanel,
     jobs = quickJobs,
     now,
+    bodyTimes,
   }: {
     env?: Record<string, string>
     files?: StaticFiles
     panel?: ServerBuild
     jobs?: typeof schedule
     now?: () => Date
+    /** How long a body may take, instead of the program's. */
+    bodyTimes?: Parameters<typeof limitBodyTime>[1]
   } = {},
 ): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await makePlace(place, env.SEED === 'none')
   // The port is taken first, since the origin depends on it.
   let app: App | undefined
   const server = createServer(serverOptions, (request, response) => {
-    if (announcesBody(request)) lingerAfterAnswer(request)
+    if (announcesBody(request)) {
+      limitBodyTime(request, bodyTimes)
+      lingerAfterAnswer(request)
+    }
     void app?.handle(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -68,6 +68,7 @@ function causeOf(error: unknown): Omit<NotSaved, 'outcome'> {
 
 export const reasons: Readonly<Record<number, Reason>> = {
   403: 'denied',
+  408: 'no-answer',
   413: 'too-large',
   502: 'no-connection',
   503: 'busy',

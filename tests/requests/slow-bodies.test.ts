@@ -1,0 +1,63 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { signInto } from '../support/upload.ts'
+
+const never = 100_000
+
+const form = [
+  '--x\r\ncontent-disposition: form-data; name="file"; filename="team.csv"\r\n',
+  'content-type: text/csv\r\n\r\n',
+  `name,role\n${'Jane Doe,Analyst\n'.repeat(10_000)}`,
+  '\r\n--x--\r\n',
+].join('')
+
+/** Sends the first half of a file, and the other after a while, where it is sent at all. */
+async function sendSlowly(
+  app: TestApp,
+  { cookie = '', restAfterMs }: { cookie?: string; restAfterMs?: number },
+): Promise<string> {
+  const client = connect(app.port, '127.0.0.1')
+  const head = [
+    'POST /admin/import/rows.csv HTTP/1.1',
+    `host: ${new URL(app.origin).host}`,
+    `origin: ${app.origin}`,
+    `cookie: ${cookie}`,
+    'content-type: multipart/form-data; boundary=x',
+    `content-length: ${form.length}`,
+    'connection: close',
+  ]
+  const half = form.length / 2
+  client.write(`${head.join('\r\n')}\r\n\r\n${form.slice(0, half)}`)
+  const sending = restAfterMs && pause(restAfterMs).then(() => client.write(form.slice(half)))
+  let said = ''
+  for await (const text of client.setEncoding('utf8')) said += text
+  await sending
+  return said
+}
+
+// docs/bar.md 18
+test('a file to import has the time of a slow line, of who may import', async () => {
+  await using app = await startApp('sqlite', {
+    bodyTimes: { any: 100, upload: never, file: never },
+  })
+  const { cookie } = await signInto(app)
+  const came = await sendSlowly(app, { cookie, restAfterMs: 500 })
+  expect(came).toMatch(/^HTTP\/1\.1 200 /)
+  expect(came).toContain('Jane Doe')
+  const cut = await sendSlowly(app, {})
+  expect(cut).toBe('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n')
+})
+
+test('one that does not come in that time either is told so', async () => {
+  await using app = await startApp('sqlite', {
+    bodyTimes: { any: 100, upload: never, file: 200 },
+  })
+  const { cookie } = await signInto(app)
+  const late = await sendSlowly(app, { cookie })
+  expect(late).toMatch(/^HTTP\/1\.1 408 /)
+  expect(late).toContain(
+    'Nothing was changed. Please try again; a long file comes sooner in parts.',
+  )
+})
