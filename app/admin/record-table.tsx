@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
 import { ActButton } from '#app/ui/act-button.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { Tag, type TagWords } from '#app/ui/tag.tsx'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -260,9 +261,7 @@ function CopyAction({ to, label, name }: { to: string; label: string; name?: str
   }
   return (
     <>
-      <button type="button" className="action" aria-label={name} onClick={copy}>
-        {label}
-      </button>
+      <PressButton label={label} className="action" name={name} onPress={copy} />
       <span className="note" role="status">
         {isCopied && 'Copied'}
       </span>

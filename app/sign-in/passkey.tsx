@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import {
   isPasskeySupported,
@@ -55,9 +56,7 @@ export function PasskeyButton({ step, returned }: { step: PasskeyStep; returned:
   }
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={ask}>
-        Use a Passkey
-      </button>
+      <PressButton label="Use a Passkey" onPress={ask} />
       {problem && (
         <p className="field-error" role="alert">
           {problem}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useHydrated } from './hydrated.ts'
+import { PressButton } from './press-button.tsx'
 
 /** Without script it is not there. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -16,9 +17,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => void copy()}>
-        {label}
-      </button>
+      <PressButton label={label} onPress={() => void copy()} />
       <span className="note" role="status">
         {said}
       </span>

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { Head } from '../head.tsx'
 
 export function RecoveryCodes({ codes, title }: { codes: readonly string[]; title: string }) {
@@ -22,11 +23,7 @@ export function RecoveryCodes({ codes, title }: { codes: readonly string[]; titl
           ))}
         </ul>
         <p className="row">
-          {hydrated && (
-            <button type="button" className="button button-quiet" onClick={() => print()}>
-              Print
-            </button>
-          )}
+          {hydrated && <PressButton label="Print" onPress={() => print()} />}
           <CopyButton text={text} label="Copy" />
           <a
             className="button button-quiet"

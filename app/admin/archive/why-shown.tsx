@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { SaidWords } from '#app/ui/words.tsx'
 import type { Reason, WhyShown as Why } from '#core/archive/why-shown.server.ts'
 import { wordsOfReason } from './sources.ts'
@@ -20,9 +21,7 @@ export function WhyShown(props: {
           <blockquote dir="auto">{why.sentence}</blockquote>
           <Reasons reasons={why.reasons} />
           <div className="actions screen-only">
-            <button type="button" className="button button-quiet" onClick={() => print()}>
-              Print for the file
-            </button>
+            <PressButton label="Print for the file" onPress={() => print()} />
           </div>
         </div>
       )}

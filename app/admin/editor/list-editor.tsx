@@ -4,6 +4,7 @@ import { SetUploadingContext, type UploadStep } from '#app/admin/pictures/use-up
 import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Message } from '#app/ui/message.ts'
+import { PressButton } from '#app/ui/press-button.tsx'
 import type { EditedList, RowIssue } from '#core/record/list.ts'
 import { HeadActions, SaveBar } from '../frame/screen-head.tsx'
 import { useSaveWords } from '../review/needs-approval.ts'
@@ -158,9 +159,7 @@ function Toolbar<R extends NamedRow>(props: {
         </Form>
       )}
       <div className="toolbar-buttons">
-        <button type="button" className="button button-quiet" onClick={view.add}>
-          {copy.add}
-        </button>
+        <PressButton label={copy.add} onPress={view.add} />
         {view.toTranslate.count > 0 && (
           <button
             type="button"
@@ -171,9 +170,7 @@ function Toolbar<R extends NamedRow>(props: {
             To translate <span className="number">{view.toTranslate.count}</span>
           </button>
         )}
-        <button type="button" className="action" onClick={props.onValidate}>
-          Validate
-        </button>
+        <PressButton label="Validate" className="action" onPress={props.onValidate} />
         <button
           type="button"
           className="icon-button"

@@ -1,4 +1,5 @@
 import { Moment } from '#app/ui/moment.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import type { NamedRow } from './editor-config.ts'
 import { isOutdated } from './state/editor-state.ts'
 import { reasonTexts } from './state/save-answer.ts'
@@ -32,22 +33,22 @@ export function SaveState<R extends NamedRow>({
       {unsaved && resumed && (
         <span>
           We restored your draft from <Moment at={new Date(resumed.at)} />.{' '}
-          <button type="button" className="action" onClick={() => dispatch({ type: 'reverted' })}>
-            Discard
-          </button>
+          <PressButton
+            label="Discard"
+            className="action"
+            onPress={() => dispatch({ type: 'reverted' })}
+          />
         </span>
       )}
       {isOutdated(state) && (
         <span className="state-alert">
           {newest.lastSave ? <bdi>{newest.lastSave.by}</bdi> : 'Somebody'} saved this {what} while
           you were editing.{' '}
-          <button
-            type="button"
+          <PressButton
+            label="See what differs"
             className="action"
-            onClick={() => dispatch({ type: 'conflictOpened' })}
-          >
-            See what differs
-          </button>
+            onPress={() => dispatch({ type: 'conflictOpened' })}
+          />
         </span>
       )}
     </>

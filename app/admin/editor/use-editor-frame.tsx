@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { Tooltips } from '#app/ui/tooltips.tsx'
 import { ConflictDialog } from './dialogs/conflict-dialog.tsx'
@@ -83,9 +84,7 @@ function Told(props: {
   return (
     <Toast message={message} stays={action === 'undo' || action === 'sign-in'}>
       {action === 'undo' && onUndo && (
-        <button type="button" className="action" onClick={onUndo}>
-          Undo
-        </button>
+        <PressButton label="Undo" className="action" onPress={onUndo} />
       )}
       {action === 'sign-in' && (
         <>
@@ -121,9 +120,7 @@ function Asked<R extends NamedRow>(props: { config: EditorConfig<R>; editor: Edi
           texts={asking.questions.map(({ text }) => text)}
           onClose={answers.onClose}
         >
-          <button type="button" className="button" onClick={() => answers.onConfirm()}>
-            {confirm}
-          </button>
+          <PressButton label={confirm} className="button" onPress={() => answers.onConfirm()} />
         </QuestionsDialog>
       )
     }

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { isWithCtrl } from '../with-ctrl.ts'
 import type { PanelItem } from './menu.ts'
 import './finder.css'
@@ -84,9 +85,7 @@ function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose
         <p className="note" role="status">
           {status}
         </p>
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Close
-        </button>
+        <PressButton label="Close" onPress={onClose} />
       </div>
     </Modal>
   )

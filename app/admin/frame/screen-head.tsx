@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { ActButton } from '#app/ui/act-button.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { type Menu, tabsOf } from './menu.ts'
 import './screen-head.css'
@@ -173,14 +174,7 @@ export function SaveBar(props: {
       </div>
       <div className="save-buttons">
         {onRevert && (
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={!props.unsaved || props.isHeld}
-            onClick={onRevert}
-          >
-            Revert
-          </button>
+          <PressButton label="Revert" isOff={!props.unsaved || props.isHeld} onPress={onRevert} />
         )}
         {props.children}
       </div>

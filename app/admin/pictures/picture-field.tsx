@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { FieldOfForm } from '#app/ui/form-field.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { error } from '#core/issue.ts'
 import type { Translation } from '#core/language.ts'
@@ -75,9 +76,7 @@ export function PictureField(props: Props) {
             onFile={start}
           />
           {value.image && state.at !== 'sending' && (
-            <button type="button" className="button button-quiet" onClick={remove}>
-              Remove Image
-            </button>
+            <PressButton label="Remove Image" onPress={remove} />
           )}
         </div>
         <p className="note" id={`${id}-hint`}>
@@ -150,9 +149,7 @@ function Progress({ state, onCancel }: { state: UploadState; onCancel(): void })
       </p>
       {/* Without a value the bar is indeterminate. */}
       <progress max={1} value={isSent ? undefined : part} aria-label={`Upload of ${file.name}`} />
-      <button type="button" className="button button-quiet" onClick={onCancel}>
-        Cancel Upload
-      </button>
+      <PressButton label="Cancel Upload" onPress={onCancel} />
     </div>
   )
 }
@@ -162,12 +159,8 @@ function Failed(props: { reason: string | undefined; onRetry(): void; onDismiss(
     <div className="picture-failed">
       <p className="field-error">{props.reason || 'The picture could not be uploaded.'}</p>
       <div className="row">
-        <button type="button" className="button button-quiet" onClick={props.onRetry}>
-          Try Again
-        </button>
-        <button type="button" className="button button-quiet" onClick={props.onDismiss}>
-          Dismiss
-        </button>
+        <PressButton label="Try Again" onPress={props.onRetry} />
+        <PressButton label="Dismiss" onPress={props.onDismiss} />
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { Form, href, Link } from 'react-router'
 import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { PressButton } from '#app/ui/press-button.tsx'
 import type { LeftLine } from '#core/price-round/pasted.ts'
 import type { Round } from '#core/price-round/round.ts'
 import type { Question } from '#core/record/list.ts'
@@ -179,9 +180,7 @@ function LeftLines(props: {
           </li>
         ))}
       </ul>
-      <button type="button" className="action" onClick={onLeaveOut}>
-        Leave them out
-      </button>
+      <PressButton label="Leave them out" className="action" onPress={onLeaveOut} />
     </section>
   )
 }

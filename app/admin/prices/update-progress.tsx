@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher, useRevalidator, useSearchParams } from 'react-router'
 import { ActButton } from '#app/ui/act-button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
 import { withQuery } from '../address.ts'
@@ -88,9 +89,7 @@ export function UpdateProgress(props: { update: PriceUpdate; mayDismiss?: true }
         Started by <bdi>{update.startedBy}</bdi>, <Moment at={update.startedAt} />
       </p>
       {mayDismiss && !isRunning && (
-        <button type="button" className="action" onClick={dismiss}>
-          Dismiss
-        </button>
+        <PressButton label="Dismiss" className="action" onPress={dismiss} />
       )}
     </section>
   )

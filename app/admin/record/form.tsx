@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { FieldOfForm, type FormField } from '#app/ui/form-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Moment } from '#app/ui/moment.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Issue } from '#core/issue.ts'
 import { capital } from '#core/text.ts'
@@ -83,11 +84,7 @@ function Actions({ data, form }: { data: RecordFormData; form: RecordFormState }
   return (
     <div className="actions">
       <SubmitButton {...(addWords || saveWords)} />
-      {hydrated && (
-        <button type="button" className="button button-quiet" disabled={!unsaved} onClick={revert}>
-          Revert
-        </button>
-      )}
+      {hydrated && <PressButton label="Revert" isOff={!unsaved} onPress={revert} />}
       <p className="record-unsaved" role="status">
         {unsaved && <span className="badge">Unsaved Changes</span>}
         {unsaved && keptAt && (

@@ -6,6 +6,7 @@ import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { FormField } from '#app/ui/form-field.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { isLinkAddress, linkMessage } from '#core/rich-text/links.ts'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
 import { type PartActions, PartDialog, PartFields, usePart } from './part-dialog.tsx'
@@ -42,9 +43,7 @@ export function NoteDialog(props: PartActions & { note: Node; onDone: (note: Nod
         <p className="note">Ctrl+B is bold, Ctrl+I italic</p>
       </div>
       <PartFields fields={[addressField]} part={part} />
-      <button type="button" className="action" onClick={link}>
-        Link the text
-      </button>
+      <PressButton label="Link the text" className="action" onPress={link} />
     </PartDialog>
   )
 }

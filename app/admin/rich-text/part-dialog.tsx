@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { FieldOfForm, type FormField } from '#app/ui/form-field.tsx'
 import { Modal } from '#app/ui/modal.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { error, type Issue } from '#core/issue.ts'
 
 /** What every dialog of a part gets: `onRemove` where the part is in the text already. */
@@ -24,17 +25,9 @@ export function PartDialog(
         {props.children}
       </fieldset>
       <div className="actions">
-        <button type="button" className="button" onClick={onDone}>
-          {`Set ${name}`}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Cancel
-        </button>
-        {onRemove && (
-          <button type="button" className="button button-quiet" onClick={onRemove}>
-            {`Remove ${name}`}
-          </button>
-        )}
+        <PressButton label={`Set ${name}`} className="button" onPress={onDone} />
+        <PressButton label="Cancel" onPress={onClose} />
+        {onRemove && <PressButton label={`Remove ${name}`} onPress={onRemove} />}
       </div>
     </Modal>
   )

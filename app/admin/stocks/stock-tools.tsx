@@ -1,6 +1,7 @@
 import { use, useState } from 'react'
 import { rowsOf } from '#app/admin/editor/state/working-copy.ts'
 import { error, success, warning } from '#app/ui/message.ts'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { errorsOf, warningsOf } from '#core/issue.ts'
 import { marketStatus } from '#core/prices/market.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
@@ -37,24 +38,12 @@ export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<Stock
     <section className="stock-tools" aria-labelledby="stock-data-tools">
       <h2 id="stock-data-tools">Stock data tools</h2>
       <div className="stock-tools-row">
-        <button type="button" className="button button-quiet" onClick={check}>
-          Check Data
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => show(success('Market Status', marketStatus(new Date())))}
-        >
-          Market Status
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={progress !== ''}
-          onClick={() => updatePrices()}
-        >
-          Fetch prices
-        </button>
+        <PressButton label="Check Data" onPress={check} />
+        <PressButton
+          label="Market Status"
+          onPress={() => show(success('Market Status', marketStatus(new Date())))}
+        />
+        <PressButton label="Fetch prices" isOff={progress !== ''} onPress={() => updatePrices()} />
         <span role="status" className="note">
           {progress}
         </span>

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
 import { RowTags, type RowViewProps, useKeepMounted } from '#app/admin/editor/rows/editor-rows.tsx'
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import type { RowIssue } from '#core/record/list.ts'
 import { type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { upsideOf } from '#core/stocks/stock-changes.ts'
@@ -103,14 +104,12 @@ function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
         Thesis and image
       </button>
       {saved && (
-        <button
-          type="button"
+        <PressButton
+          label="Fetch price"
           className="action"
-          aria-label={`Fetch price of ${name}`}
-          onClick={() => updatePrices(row.id)}
-        >
-          Fetch price
-        </button>
+          name={`Fetch price of ${name}`}
+          onPress={() => updatePrices(row.id)}
+        />
       )}
       {saved && (
         <Link

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Modal } from '#app/ui/modal.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import type { NameToInsert } from './names-to-insert.server.ts'
 
 const fields = 'input[name]:not([type=checkbox], [type=date]), textarea, [contenteditable=true]'
@@ -22,9 +23,11 @@ export function InsertName({ names }: { names: readonly NameToInsert[] }) {
   }
   return (
     <>
-      <button type="button" className="action" onClick={() => setOpen(true)}>
-        Insert a claim or fact
-      </button>
+      <PressButton
+        label="Insert a claim or fact"
+        className="action"
+        onPress={() => setOpen(true)}
+      />
       {isOpen && (
         <Modal title="Insert a claim or fact" onClose={() => setOpen(false)}>
           <p>
@@ -50,9 +53,7 @@ export function InsertName({ names }: { names: readonly NameToInsert[] }) {
             ))}
           </ul>
           <div className="actions">
-            <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
-              Cancel
-            </button>
+            <PressButton label="Cancel" onPress={() => setOpen(false)} />
           </div>
         </Modal>
       )}

@@ -2,6 +2,7 @@ import { type RefObject, use } from 'react'
 import { Form, Link } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Moment, OfficeZone } from '#app/ui/moment.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { dayIn, mediumDate, momentIn } from '#core/dates.ts'
 import { canWithdraw } from '#core/publications/publication.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
@@ -84,14 +85,12 @@ function More({ text }: { text: EditedText }) {
         <Link to={`${address}/history/${version}?with=${published.version}`}>Compare</Link>
       )}
       {editor.unsaved && (
-        <button
-          type="button"
+        <PressButton
+          label="Revert"
           className="action"
-          disabled={editor.state.saving !== undefined || editor.state.uploading.size > 0}
-          onClick={() => editor.dispatch({ type: 'reverted' })}
-        >
-          Revert
-        </button>
+          isOff={editor.state.saving !== undefined || editor.state.uploading.size > 0}
+          onPress={() => editor.dispatch({ type: 'reverted' })}
+        />
       )}
       {scheduled.map(({ id, at }) => (
         <Form key={id} method="post" action={`${address}/cancel/${id}`}>

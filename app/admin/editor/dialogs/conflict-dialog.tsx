@@ -3,6 +3,7 @@ import { type EditorConfig, type NamedRow, nameOf } from '#app/admin/editor/edit
 import { PictureVersion } from '#app/admin/pictures/picture-version.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { isMark } from '#core/record/long-texts.ts'
 import { type Change, changeKey, listChanges, type Side } from '#core/record/merge.ts'
 import { type Column, linesOf, RecordTable } from '../../record-table.tsx'
@@ -67,35 +68,17 @@ export function ConflictDialog<R extends NamedRow>(props: {
         isOpen={open.length > 0}
       />
       <div className="actions">
-        <Choice label="Keep Both" onChoose={merge} isMain isWaiting={isWaiting} />
-        <Choice label="Use Theirs" onChoose={() => onSolve({ by: 'theirs' })} />
-        <Choice
+        {/* Both put texts together, which may not all be here yet. */}
+        <PressButton label="Keep Both" className="button" isOff={isWaiting} onPress={merge} />
+        <PressButton label="Use Theirs" onPress={() => onSolve({ by: 'theirs' })} />
+        <PressButton
           label="Save Mine Only"
-          onChoose={() => onSolve({ by: 'mine' })}
-          isWaiting={isWaiting}
+          isOff={isWaiting}
+          onPress={() => onSolve({ by: 'mine' })}
         />
-        <Choice label="Keep Editing" onChoose={props.onClose} />
+        <PressButton label="Keep Editing" onPress={props.onClose} />
       </div>
     </Modal>
-  )
-}
-
-function Choice(props: {
-  label: string
-  onChoose: () => void
-  isMain?: true
-  /** It puts texts together that are not all here yet. */
-  isWaiting?: boolean
-}) {
-  return (
-    <button
-      type="button"
-      className={props.isMain ? 'button' : 'button button-quiet'}
-      disabled={props.isWaiting}
-      onClick={props.onChoose}
-    >
-      {props.label}
-    </button>
   )
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type EditorCopy, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
 import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { Modal } from '#app/ui/modal.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
 import { error } from '#core/issue.ts'
 import { counted } from '#core/text.ts'
@@ -49,17 +50,13 @@ export function RemovalDialog<R extends NamedRow>(props: {
         />
       )}
       <div className="actions">
-        <button
-          type="button"
+        <PressButton
+          label="Save and Move to Trash"
           className="button"
-          data-first={texts.removalReason ? undefined : true}
-          onClick={confirm}
-        >
-          Save and Move to Trash
-        </button>
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Cancel
-        </button>
+          isFirst={texts.removalReason ? undefined : true}
+          onPress={confirm}
+        />
+        <PressButton label="Cancel" onPress={onClose} />
       </div>
     </Modal>
   )
@@ -83,9 +80,7 @@ export function QuestionsDialog(props: {
       </ul>
       <div className="actions">
         {props.children}
-        <button type="button" className="button button-quiet" data-first onClick={props.onClose}>
-          Cancel
-        </button>
+        <PressButton label="Cancel" isFirst onPress={props.onClose} />
       </div>
     </Modal>
   )

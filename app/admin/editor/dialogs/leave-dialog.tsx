@@ -1,4 +1,5 @@
 import { Modal } from '#app/ui/modal.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import type { AtRisk, LeaveAsked } from '../use-leave-warning.ts'
 
 export function LeaveDialog(props: LeaveAsked & { atRisk: AtRisk }) {
@@ -19,12 +20,8 @@ export function LeaveDialog(props: LeaveAsked & { atRisk: AtRisk }) {
       )}
       {isUploading && <p>If you leave, the upload of the picture ends.</p>}
       <div className="actions">
-        <button type="button" className="button" data-first onClick={onStay}>
-          Stay
-        </button>
-        <button type="button" className="button button-quiet" onClick={onLeave}>
-          Leave
-        </button>
+        <PressButton label="Stay" className="button" isFirst onPress={onStay} />
+        <PressButton label="Leave" onPress={onLeave} />
       </div>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { isWithCtrl } from '../../with-ctrl.ts'
 import type { Shortcut } from '../editor-config.ts'
 
@@ -51,9 +52,7 @@ export function ShortcutsDialog(props: {
         />
       </div>
       <div className="actions">
-        <button type="button" className="button" data-first onClick={onClose}>
-          Close
-        </button>
+        <PressButton label="Close" className="button" isFirst onPress={onClose} />
       </div>
     </Modal>
   )

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import type { Entry } from '#app/admin/editor/state/working-copy.ts'
+import { PressButton } from '#app/ui/press-button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { errorsOf } from '#core/issue.ts'
 import type { EditedList, RowIssue } from '#core/record/list.ts'
@@ -118,14 +119,8 @@ function EmptyList(props: {
     <div className="empty">
       <p className="lead">{isFiltered ? copy.noMatch : copy.none}</p>
       <div className="actions">
-        {isFiltered && (
-          <button type="button" className="button button-quiet" onClick={props.onClear}>
-            Clear Search
-          </button>
-        )}
-        <button type="button" className="button button-quiet" onClick={props.onAdd}>
-          {copy.addFirst}
-        </button>
+        {isFiltered && <PressButton label="Clear Search" onPress={props.onClear} />}
+        <PressButton label={copy.addFirst} onPress={props.onAdd} />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { PressButton } from '#app/ui/press-button.tsx'
 
 export function fieldId(key: string, field: string): string {
   return `field-${key}-${field}`
@@ -16,9 +17,7 @@ export function AwaitedTexts() {
   return (
     <p className="field-error" role="status">
       This text could not be loaded. {failure}{' '}
-      <button type="button" className="action" onClick={retry}>
-        Try Again
-      </button>
+      <PressButton label="Try Again" className="action" onPress={retry} />
     </p>
   )
 }
