@@ -52,8 +52,6 @@ const looksOfScreens: Record<string, string[]> = {
   'app/admin/settings/settings.css': ['accent-color', 'font-size', 'font-weight'],
   // Fields that wear less than those of other forms, also when focused; the tools above a list.
   'app/admin/stocks/stocks.css': ['border-color', 'color', 'font-size', 'font-weight'],
-  // What stands beside a text.
-  'app/admin/texts/texts.css': ['font-size'],
   // Pasted rows, refusals and changes.
   'app/admin/transfer/import.css': ['color', 'font-size'],
 }

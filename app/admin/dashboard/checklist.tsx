@@ -1,4 +1,5 @@
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { ActButton } from '#app/ui/act-button.tsx'
 import { type ChecklistStep, checklistSteps } from '#core/dashboard/step.ts'
 
 const steps: Record<ChecklistStep, { text: string; action: string; to: string }> = {
@@ -58,11 +59,11 @@ export function Checklist({ open }: { open: readonly ChecklistStep[] }) {
           <li key={step}>
             <p>{steps[step].text}</p>
             <Link to={steps[step].to}>{steps[step].action}</Link>
-            <Form method="post" action={href('/admin/checklist/:step/dismiss', { step })}>
-              <button type="submit" className="action" aria-label={`Dismiss: ${steps[step].text}`}>
-                Dismiss
-              </button>
-            </Form>
+            <ActButton
+              to={href('/admin/checklist/:step/dismiss', { step })}
+              label="Dismiss"
+              name={`Dismiss: ${steps[step].text}`}
+            />
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { FieldError } from '#app/ui/form-field.tsx'
+import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { readColour } from '#core/colour.ts'
 import type { Issue } from '#core/issue.ts'
@@ -66,34 +66,36 @@ function ColourField(props: {
     onChoose()
   }
   return (
-    <div className="field">
-      <label htmlFor={id}>{colourFields[name].label}</label>
-      <div className="beside">
-        <input
-          ref={input}
-          id={id}
-          name={name}
-          defaultValue={initial}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={issues.length > 0 || !colour ? true : undefined}
-          aria-describedby={issues.map((_, n) => `${id}-${n}`).join(' ') || undefined}
-        />
-        {isHydrated && (
+    <FieldOfForm
+      field={{ name, label: colourFields[name].label }}
+      id={id}
+      issues={issues}
+      input={
+        <div className="beside">
           <input
-            type="color"
-            aria-label={`Choose: ${name}`}
-            value={colour ?? '#000000'}
-            onChange={(event) => choose(event.currentTarget.value)}
+            ref={input}
+            id={id}
+            name={name}
+            defaultValue={initial}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={issues.length > 0 || !colour ? true : undefined}
+            aria-describedby={issues.length > 0 ? `${id}-issue` : undefined}
           />
-        )}
-      </div>
+          {isHydrated && (
+            <input
+              type="color"
+              aria-label={`Choose: ${name}`}
+              value={colour ?? '#000000'}
+              onChange={(event) => choose(event.currentTarget.value)}
+            />
+          )}
+        </div>
+      }
+    >
       <SavedNow typed={initial} saved={saved} />
-      {issues.map((issue, n) => (
-        <FieldError key={issue.message} id={`${id}-${n}`} issues={[issue]} />
-      ))}
-    </div>
+    </FieldOfForm>
   )
 }
 

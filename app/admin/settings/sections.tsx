@@ -15,7 +15,8 @@ import { SectionField } from './plain-section.tsx'
 import { confirmName } from './read-typed.ts'
 import { SavedNow } from './saved-now.tsx'
 
-type SectionProps = {
+/** What the fields begin with and what is saved; `onChange` tells of what a script has changed. */
+export type SectionProps = {
   typed: SiteSettings
   loaded: SiteSettings
   issues: readonly Issue[]

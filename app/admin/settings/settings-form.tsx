@@ -1,12 +1,9 @@
 import { Form, href } from 'react-router'
 import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
-import type { Message } from '#app/ui/message.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
-import type { Issue } from '#core/issue.ts'
 import { firmSections } from '#core/settings/firm.ts'
 import { settingSections } from '#core/settings/sections.ts'
-import type { SiteSettings } from '#core/settings/settings.ts'
 import { SavedState } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { useSaveWords } from '../review/needs-approval.ts'
@@ -14,26 +11,8 @@ import { useSavedForm } from '../use-form.ts'
 import { type SettingsPart, typedIn } from './parts.ts'
 import { PlainSection } from './plain-section.tsx'
 import { readTyped } from './read-typed.ts'
-import { sections } from './sections.tsx'
-
-type Values = {
-  typed: SiteSettings
-  loaded: SiteSettings
-  issues: readonly Issue[]
-}
-
-export type SettingsFormState = Values & {
-  /** New whenever the fields begin with something else. */
-  key: string
-  responseId: string | undefined
-  told: { responseId: string; message: Message } | undefined
-  unsaved: boolean
-  /** What was typed before, and this browser has kept. */
-  keptAt: Date | undefined
-  isKept: boolean
-  change: (typed: SiteSettings) => void
-  revert: () => void
-}
+import { type SectionProps, sections } from './sections.tsx'
+import type { SettingsFormState } from './use-settings.ts'
 
 /** All that one Save saves. A new `key` begins again with what is given. */
 export function SettingsForm(props: {
@@ -92,12 +71,7 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(values)
 }
 
-function Sections(
-  props: Values & {
-    part: SettingsPart
-    onChange: () => void
-  },
-) {
+function Sections(props: SectionProps & { part: SettingsPart }) {
   const { part, typed, loaded, issues } = props
   return part.sections.map((id) => {
     const own = sections.find((section) => section.id === id)

@@ -7,19 +7,17 @@ import { findLastChange } from '#core/history/stored-changes.server.ts'
 import type { Issue } from '#core/issue.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { type SiteSettings, siteSettingsSchema } from '#core/settings/settings.ts'
-import { carryOver } from '#core/site-settings/changed-settings.ts'
 import { findSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { changeSite } from '../change-site.ts'
 import { requireUser } from '../guard.ts'
-import { notSavedMessage } from '../not-saved.ts'
 import { findAgain } from '../review/find-again.server.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
-import { useForm } from '../use-form.ts'
 import type { Route } from './+types/settings.ts'
 import './settings.css'
 import { partOfChange, settingsPartAt, typedIn } from './parts.ts'
 import { fieldNames, readTyped } from './read-typed.ts'
-import { SettingsForm, type SettingsFormState } from './settings-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { useSettings } from './use-settings.ts'
 
 export const meta = titled('Settings')
 
@@ -78,50 +76,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <SettingsForm key={form.key} part={part} lastSave={lastSave} form={form} />
     </>
   )
-}
-
-function useSettings(
-  { part, person, settings, returned }: Route.ComponentProps['loaderData'],
-  actionData: Route.ComponentProps['actionData'],
-): SettingsFormState {
-  const form = useForm({
-    place: { person, list: `settings:${part.address}` },
-    isDraft: isSettings,
-    actionData,
-    returned,
-    stored: settings,
-  })
-  const { answer, returned: again, stored, unreachable } = form
-  const kept = answer || again ? undefined : form.found
-  const before = again ?? kept?.value
-  const loaded = answer?.loaded ?? stored
-  const begun = answer?.responseId ?? again?.id ?? kept?.at
-  return {
-    key: `${part.address} ${begun ?? JSON.stringify(stored)} ${form.times}`,
-    typed: answer?.typed ?? (before ? carryOver(stored, before) : stored),
-    loaded,
-    issues: answer?.issues ?? [],
-    responseId: answer?.responseId ?? again?.id,
-    told:
-      unreachable ??
-      (answer && {
-        responseId: answer.responseId,
-        message: notSavedMessage('these settings', answer),
-      }),
-    unsaved: form.unsaved,
-    keptAt: kept && new Date(kept.at),
-    isKept: form.isKept,
-    change: (typed) => form.keep({ typed, loaded }),
-    // A draft that waits behind what was sent back stays.
-    revert: again && !form.isTouched ? form.revert : form.startAgain,
-  }
-}
-
-/** `loaded` is what it was typed into. */
-type KeptSettings = { typed: SiteSettings; loaded: SiteSettings }
-
-function isSettings({ typed, loaded }: Partial<KeptSettings>): boolean {
-  return [typed, loaded].every((each) => each?.firm && each.colours && each.brand && each.plain)
 }
 
 function parseJson(text: string): unknown {

@@ -1,11 +1,12 @@
-import { data, Form, Outlet } from 'react-router'
+import { data, Outlet } from 'react-router'
+import { ActButton } from '#app/ui/act-button.tsx'
 import { headOf } from '#app/ui/titled.ts'
 import { compareVersions } from '#core/texts/compare-versions.server.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { FieldDifferences } from '../history/change-entry.tsx'
 import '../history/history.css'
-import './texts.css'
+import { FilterForm } from '../list-filter.tsx'
 import type { Route } from './+types/compare.ts'
 import { sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
@@ -28,10 +29,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { section: name, key: id.key, from, to, asked, isFirst, differences }
 }
 
+const versionField = { name: 'with', label: 'Compare with version', control: 'number' } as const
+
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { key, from, to, asked, isFirst, differences } = loaderData
   const section = sections[loaderData.section]
   const address = editorOf(section, key)
+  const shown = `${address}/history/${to}`
   const before = from === 0 ? 'the original' : `Version ${from}`
   return (
     <>
@@ -39,19 +43,9 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         title={isFirst || !differences ? `Version ${to}` : `Version ${to}, compared with ${before}`}
         back={{ to: `${address}/history`, label: 'History' }}
       >
-        <Form className="compare-with">
-          <label htmlFor="with">Compare with version</label>
-          <input id="with" name="with" inputMode="numeric" defaultValue={asked} size={4} />
-          <button type="submit" className="button button-quiet">
-            Compare
-          </button>
-        </Form>
-        <Form method="post" action={`${address}/history/${to}/restore`}>
-          <button type="submit" className="button">
-            Restore
-          </button>
-        </Form>
+        <ActButton to={`${shown}/restore`} label="Restore" className="button" />
       </ScreenHead>
+      <FilterForm action={shown} fields={[{ ...versionField, initial: asked }]} submit="Compare" />
       {isFirst && <p className="lead">This is the first version: there is none before it.</p>}
       {!differences && (
         <p className="lead">

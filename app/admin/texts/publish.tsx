@@ -194,7 +194,8 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
   const back = editorOf(section, key)
   useRememberPage(section.siteAddress(key))
   const { answer, unreachable } = useAnswer(actionData)
-  const [isLater, setLater] = useState(answer?.at !== undefined && answer.at !== '')
+  const { form, isLater, look } = useIsLater(answer?.at)
+  const timeZone = use(OfficeZone)
   if (!prepared)
     return (
       <RouteDialog title={`Publish ${name}`} back={back}>
@@ -218,10 +219,15 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
       </section>
       <Unfinished loaderData={loaderData} behind={behind ?? 0} />
       {/* Browsers refuse what is half typed of a moment, which they would send as none. */}
-      <Form method="post" className="fields">
+      <Form method="post" className="fields" ref={form} onInput={look}>
         <input type="hidden" name="revision" value={prepared.revision} />
         <Languages others={others} ticked={answer?.also} />
-        <When at={answer?.at} onChange={setLater} />
+        <FieldOfForm
+          id="publish-at"
+          field={publishAt}
+          value={answer?.at}
+          hint={momentHint(timeZone)}
+        />
         {section.kind.dated && (
           <FieldOfForm field={lastUpdated} value={answer?.day} hint={dayHint(today)} />
         )}
@@ -240,6 +246,12 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
       </Form>
     </RouteDialog>
   )
+}
+
+const publishAt = { name: 'at', label: 'Publish at', type: 'datetime-local' } as const
+
+function momentHint(timeZone: string): string {
+  return `Empty, it is published now. ${zoneName(timeZone)} (${timeZone}): visitors see it at that minute.`
 }
 
 /** What a legal text says it is from (docs/decisions.md 47). */
@@ -386,32 +398,13 @@ function Languages(props: { others: Loaded['others']; ticked: string[] | undefin
   )
 }
 
-function When(props: { at?: string; onChange: (isLater: boolean) => void }) {
-  const { at, onChange } = props
-  const timeZone = use(OfficeZone)
-  const input = useRef<HTMLInputElement>(null)
-  // What was typed before hydration, or a browser has filled in again.
-  useEffect(() => {
-    if (input.current?.value) onChange(true)
-  }, [onChange])
-  return (
-    <div className="field">
-      <label htmlFor="publish-at">Publish at</label>
-      <input
-        ref={input}
-        id="publish-at"
-        name="at"
-        type="datetime-local"
-        defaultValue={at}
-        aria-describedby="publish-at-hint"
-        onInput={({ currentTarget }) => onChange(currentTarget.value !== '')}
-      />
-      <p className="note" id="publish-at-hint">
-        Empty, it is published now. {zoneName(timeZone)} ({timeZone}): visitors see it at that
-        minute.
-      </p>
-    </div>
-  )
+/** Whether a moment is typed, also before the page was hydrated, or filled in again by a browser. */
+function useIsLater(at: string | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isLater, setLater] = useState(Boolean(at))
+  const look = () => setLater(form.current !== null && new FormData(form.current).get('at') !== '')
+  useEffect(look, [])
+  return { form, isLater, look }
 }
 
 function WhoLooks({ approvers }: { approvers: readonly string[] }) {

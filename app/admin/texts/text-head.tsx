@@ -25,6 +25,9 @@ export function TextHead(props: {
   const needsApproval = use(NeedsApproval)
   const isSaving = state.saving !== undefined
   const tabs = section.tabs?.(draft.key, 'Page')
+  const acts = useActs(text)
+  const history = `${text.address}/history`
+  const { version, isBegun, published, isAhead } = draft
   return (
     <ScreenHead
       title={text.row.name || `Unnamed ${section.kind.noun}`}
@@ -32,6 +35,13 @@ export function TextHead(props: {
       back={tabs ? undefined : { to: section.base, label: section.title }}
       view={draft.shownAt}
       tabs={tabs}
+      history={history}
+      more={
+        published && isAhead && !isBegun
+          ? [{ to: `${history}/${version}?with=${published.version}`, label: 'Compare' }]
+          : []
+      }
+      acts={acts}
       menu={<More text={text} />}
     >
       <SaveBar
@@ -73,17 +83,24 @@ export function TextHead(props: {
   )
 }
 
+function useActs({ section, draft, address }: EditedText) {
+  const { version, isBegun, scheduled } = draft
+  const timeZone = use(OfficeZone)
+  const acts = scheduled.map(({ id, at }) => ({
+    to: `${address}/cancel/${id}`,
+    label: `Cancel Schedule${scheduled.length > 1 ? ` of ${momentIn(timeZone, at)}` : ''}`,
+  }))
+  if (section.kind.original && (version > 0 || isBegun))
+    acts.push({ to: `${address}/original`, label: 'Back to the Original' })
+  return acts
+}
+
 function More({ text }: { text: EditedText }) {
   const { section, draft, address, editor } = text
   const { kind } = section
-  const { version, before, isBegun, published, scheduled, isAhead } = draft
-  const timeZone = use(OfficeZone)
+  const { before, published } = draft
   return (
     <>
-      <Link to={`${address}/history`}>History</Link>
-      {published && isAhead && !isBegun && (
-        <Link to={`${address}/history/${version}?with=${published.version}`}>Compare</Link>
-      )}
       {editor.unsaved && (
         <PressButton
           label="Revert"
@@ -91,20 +108,6 @@ function More({ text }: { text: EditedText }) {
           isOff={editor.state.saving !== undefined || editor.state.uploading.size > 0}
           onPress={() => editor.dispatch({ type: 'reverted' })}
         />
-      )}
-      {scheduled.map(({ id, at }) => (
-        <Form key={id} method="post" action={`${address}/cancel/${id}`}>
-          <button type="submit" className="action">
-            Cancel Schedule{scheduled.length > 1 && ` of ${momentIn(timeZone, at)}`}
-          </button>
-        </Form>
-      ))}
-      {kind.original && (version > 0 || isBegun) && (
-        <Form method="post" action={`${address}/original`}>
-          <button type="submit" className="action">
-            Back to the Original
-          </button>
-        </Form>
       )}
       {published && (before || kind.original || kind.mayWithdraw) && (
         <Form method="post" action={`${address}/publish`}>
