@@ -128,7 +128,7 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
     await route.continue()
   })
   await picture.locator('input[type=file]').setInputFiles({ ...file, buffer })
-  await picture.getByText('Uploading: ').waitFor()
+  await picture.getByText('Uploading').waitFor()
   await press(page, 'Set picture').press('Enter')
   const notice = picture.getByText('The picture is still uploading: wait a moment.')
   await notice.waitFor()

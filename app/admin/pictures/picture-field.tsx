@@ -41,6 +41,8 @@ type Props = PicturePlace & {
   descriptions?: readonly PictureDescription[]
   label?: string
   standIn?: ReactNode
+  /** It is replaced by another one, never by none. */
+  isNeeded?: boolean
   /** The description where none is typed; without it there is none. */
   otherwise?: string
 }
@@ -75,7 +77,7 @@ export function PictureField(props: Props) {
             label={value.image ? 'Replace Image' : 'Choose Image'}
             onFile={start}
           />
-          {value.image && state.at !== 'sending' && (
+          {value.image && !props.isNeeded && state.at !== 'sending' && (
             <PressButton label="Remove Image" onPress={remove} />
           )}
         </div>
