@@ -114,7 +114,7 @@ async function namePages({ db, textKinds }: AppContext, pages: readonly { addres
 
 /** What visitors got, page by page and moment by moment (docs/product.md §12). */
 export default function Archive({ loaderData }: Route.ComponentProps) {
-  const { pages, page, at, today, moments, more, shown, compared, isComparing } = loaderData
+  const { pages, page, at, moments, more, shown, compared, isComparing } = loaderData
   const { search, hasMore, names } = loaderData
   return (
     <>
@@ -180,13 +180,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </div>
-      <ArchiveProof
-        heads={loaderData.heads}
-        headTo={loaderData.headTo}
-        command={loaderData.command}
-        verification={loaderData.verification}
-        today={today}
-      />
+      <ArchiveProof {...loaderData} />
       <Outlet />
     </>
   )

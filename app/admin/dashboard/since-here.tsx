@@ -2,6 +2,7 @@ import { use, useEffect, useState } from 'react'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { momentIn } from '#core/dates.ts'
 import { counted } from '#core/text.ts'
+import { remember, remembered } from '../remembered.ts'
 
 type Changes = readonly { at: Date; by: string }[]
 
@@ -28,17 +29,10 @@ export function SinceHere({ person, changes }: { person: string; changes: Change
 
 /** The visit before this one, which it writes down; undefined on the first. */
 function lastVisit(name: string): Date | undefined {
-  try {
-    const { before, at } = JSON.parse(localStorage.getItem(name) ?? '{}') as {
-      before?: number
-      at?: number
-    }
-    const now = Date.now()
-    const isBack = at !== undefined && now - at < awayMs
-    const last = isBack ? before : at
-    localStorage.setItem(name, JSON.stringify({ before: last, at: now }))
-    return last === undefined ? undefined : new Date(last)
-  } catch {
-    return undefined
-  }
+  const { before, at }: { before?: number; at?: number } = JSON.parse(remembered(name) ?? '{}')
+  const now = Date.now()
+  const isBack = at !== undefined && now - at < awayMs
+  const last = isBack ? before : at
+  remember(name, JSON.stringify({ before: last, at: now }))
+  return last === undefined ? undefined : new Date(last)
 }

@@ -2,29 +2,35 @@ import { href, Link, Outlet } from 'react-router'
 import type { FormField } from '#app/ui/form-field.tsx'
 import type { TagWords } from '#app/ui/tag.tsx'
 import { titled } from '#app/ui/titled.ts'
-import type { ListedInvitation } from '#core/people/invitations.server.ts'
+import { type ListedInvitation, listInvitations } from '#core/people/invitations.server.ts'
+import { listPeople } from '#core/people/list.server.ts'
 import type { Person } from '#core/users/account.ts'
 import { pageOf, withQuery } from '../address.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { requireUser } from '../guard.ts'
+import { asStaff } from '../guard.ts'
 import { Pages } from '../history/pages.tsx'
 import { SearchForm } from '../list-filter.tsx'
 import { wordsOfMail } from '../mail-outcome.ts'
 import { type Column, linesOf, type RecordAction, RecordTable } from '../record-table.tsx'
 import type { Route } from './+types/people.ts'
-import { findPeople } from './find-people.ts'
 import { roleNames } from './roles.ts'
 
 const here = href('/admin/people')
 
 export const meta = titled('People')
 
-export async function loader(args: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const show = searchParams.get('show') === 'signed-up' ? 'signed-up' : 'all'
   const search = (searchParams.get('search') ?? '').trim().slice(0, 200)
-  const listed = await findPeople(args, { search, show, page: pageOf(args.url) })
-  return { ...listed, show, search, self: requireUser(args).id }
+  const page = pageOf(args.url)
+  return asStaff(args, async ({ db, actorId }) => ({
+    ...(await listPeople(db, actorId, { search, show, page })),
+    invitations: await listInvitations(db, actorId),
+    show,
+    search,
+    self: actorId,
+  }))
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {

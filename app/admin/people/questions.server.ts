@@ -5,13 +5,15 @@ import { type Asked, type Questions, say } from '#app/question.ts'
 import type { FormField } from '#app/ui/form-field.tsx'
 import { listLeftWithoutApprover } from '#core/approval/approvers.server.ts'
 import { normaliseEmail } from '#core/email.ts'
-import { isRefusal } from '#core/issue.ts'
+import { isRefusal, Refusal } from '#core/issue.ts'
 import {
   findInvitationLink,
   invite,
+  listInvitations,
   resendInvitation,
   withdrawInvitation,
 } from '#core/people/invitations.server.ts'
+import { findPerson as findOne } from '#core/people/list.server.ts'
 import { removeSecondFactor } from '#core/people/operator.server.ts'
 import {
   disablePerson,
@@ -20,10 +22,10 @@ import {
   saveRole,
   signOutEverywhere,
 } from '#core/people/people.server.ts'
+import type { Invitation, Person } from '#core/users/account.ts'
 import { isRole, type Role } from '#core/users/role.ts'
 import { changeAs } from '../change-site.ts'
 import { staffOf } from '../guard.ts'
-import { findInvitation, findPerson } from './find-people.ts'
 import { invitedRoles, roleField } from './roles.ts'
 
 const back = '/admin/people'
@@ -34,6 +36,20 @@ const emailField: FormField = {
   control: 'line',
   type: 'email',
   missing: 'Please enter an email address',
+}
+
+/** Throws 404 when there is no such person (any more). */
+async function findPerson({ db, actor, id }: Asked): Promise<Person> {
+  const person = await findOne(db, actor.id, id)
+  if (!person) throw new Refusal('not-found')
+  return person
+}
+
+async function findInvitation({ db, actor, id }: Asked): Promise<Invitation> {
+  const invitations = await listInvitations(db, actor.id)
+  const invitation = invitations.find((each) => each.id === id)
+  if (!invitation) throw new Refusal('not-found')
+  return invitation
 }
 
 /** Throws 400 where it is no role. */
@@ -72,8 +88,8 @@ export const peopleQuestions: Questions = {
 
   '/admin/people/:id/role': {
     back,
-    ask: async ({ args }) => {
-      const { name, role } = await findPerson(args)
+    ask: async (asked) => {
+      const { name, role } = await findPerson(asked)
       return {
         title: 'Change role',
         text: [say`${name} is signed out everywhere and must sign in again.`],
@@ -93,9 +109,9 @@ export const peopleQuestions: Questions = {
 
   '/admin/people/:id/disable': {
     back,
-    ask: async ({ args, db, id }) => {
-      const { name } = await findPerson(args)
-      const left = await listLeftWithoutApprover(db, id)
+    ask: async (asked) => {
+      const { name } = await findPerson(asked)
+      const left = await listLeftWithoutApprover(asked.db, asked.id)
       const waiting = say`After this nobody may approve the changes of ${left.join(', ')}. They wait until another admin is named, or until 72 hours after the person who runs the server has made one.`
       return {
         title: 'Disable this account?',
@@ -115,10 +131,10 @@ export const peopleQuestions: Questions = {
 
   '/admin/people/:id/enable': {
     back,
-    ask: async ({ args }) => ({
+    ask: async (asked) => ({
       title: 'Enable this account?',
       text: [
-        say`${(await findPerson(args)).name} can sign in again, with the same password and role.`,
+        say`${(await findPerson(asked)).name} can sign in again, with the same password and role.`,
       ],
       button: 'Enable',
       busy: 'Enabling...',
@@ -134,8 +150,8 @@ export const peopleQuestions: Questions = {
 
   '/admin/people/:id/end-wait': {
     back,
-    ask: async ({ args }) => {
-      const { name, email } = await findPerson(args)
+    ask: async (asked) => {
+      const { name, email } = await findPerson(asked)
       return {
         title: 'Let this person approve now?',
         text: [
@@ -151,10 +167,10 @@ export const peopleQuestions: Questions = {
 
   '/admin/people/:id/second-factor': {
     back,
-    ask: async ({ args }) => ({
+    ask: async (asked) => ({
       title: 'Reset two-step verification?',
       text: [
-        say`${(await findPerson(args)).name} can sign in with only a password or a magic link until they set it up again, and approves nothing until then. Their sessions end immediately. Before you do this, check in person or by phone that they asked for it. They get an email about it.`,
+        say`${(await findPerson(asked)).name} can sign in with only a password or a magic link until they set it up again, and approves nothing until then. Their sessions end immediately. Before you do this, check in person or by phone that they asked for it. They get an email about it.`,
       ],
       button: 'Reset Two-step Verification',
       busy: 'Resetting...',
@@ -165,10 +181,10 @@ export const peopleQuestions: Questions = {
 
   '/admin/people/:id/sign-out': {
     back,
-    ask: async ({ args }) => ({
+    ask: async (asked) => ({
       title: 'Sign out everywhere?',
       text: [
-        say`All sessions of ${(await findPerson(args)).name} end immediately, on every device, and links in emails to them stop working.`,
+        say`All sessions of ${(await findPerson(asked)).name} end immediately, on every device, and links in emails to them stop working.`,
       ],
       button: 'Sign Out Everywhere',
       busy: 'Signing out...',
@@ -179,9 +195,9 @@ export const peopleQuestions: Questions = {
 
   '/admin/people/invitations/:id/withdraw': {
     back,
-    ask: async ({ args }) => ({
+    ask: async (asked) => ({
       title: 'Withdraw this invitation?',
-      text: [say`The link that ${(await findInvitation(args)).email} got stops working.`],
+      text: [say`The link that ${(await findInvitation(asked)).email} got stops working.`],
       button: 'Withdraw',
       busy: 'Withdrawing...',
     }),
@@ -191,8 +207,9 @@ export const peopleQuestions: Questions = {
 
   '/admin/people/invitations/:id/link': {
     back,
-    ask: async ({ args, app, db, actor, id }) => {
-      const { email } = await findInvitation(args)
+    ask: async (asked) => {
+      const { app, db, actor, id } = asked
+      const { email } = await findInvitation(asked)
       const link = await findInvitationLink(db, app.accountMailer, actor.id, id)
       if (!link) throw data(undefined, 404)
       return {
@@ -208,10 +225,10 @@ export const peopleQuestions: Questions = {
 
   '/admin/people/invitations/:id/resend': {
     back,
-    ask: async ({ args }) => ({
+    ask: async (asked) => ({
       title: 'Send this invitation again?',
       text: [
-        say`${(await findInvitation(args)).email} gets another email. The link stays the same and works for 7 more days.`,
+        say`${(await findInvitation(asked)).email} gets another email. The link stays the same and works for 7 more days.`,
       ],
       button: 'Resend',
       busy: 'Sending...',

@@ -6,6 +6,7 @@ import { PressButton } from '#app/ui/press-button.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
 import { withQuery } from '../address.ts'
+import { remember, remembered } from '../remembered.ts'
 
 const pollMs = 1000
 
@@ -107,16 +108,10 @@ const dismissedName = 'qantara-update-dismissed'
 function useDismissed(id: string): [boolean, () => void] {
   const [dismissed, setDismissed] = useState<string>()
   // A browser that keeps nothing shows it again on the next visit.
-  useEffect(() => {
-    try {
-      setDismissed(localStorage.getItem(dismissedName) ?? undefined)
-    } catch {}
-  }, [])
+  useEffect(() => setDismissed(remembered(dismissedName)), [])
   const dismiss = () => {
     setDismissed(id)
-    try {
-      localStorage.setItem(dismissedName, id)
-    } catch {}
+    remember(dismissedName, id)
   }
   return [dismissed === id, dismiss]
 }

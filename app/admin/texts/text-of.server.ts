@@ -2,16 +2,12 @@ import { type ActionFunctionArgs, data } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
 import { type Draft, findDraft } from '#core/texts/drafts.server.ts'
 import { findEnglish } from '#core/texts/english.server.ts'
-import type { TextContent, TextId, TextKind } from '#core/texts/text-kind.ts'
+import type { TextContent, TextId } from '#core/texts/text-kind.ts'
 import { sharedContent } from '#core/texts/translated-kind.ts'
 import { requireUser } from '../guard.ts'
-import { type SectionName, sectionAt, sections, type TextSection } from './sections.ts'
+import { type SectionName, sectionAt, type TextSection } from './sections.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
-
-function serverKind(app: AppContext, { kind, language }: TextSection): TextKind {
-  return app.textKindsIn(language ?? 'en')[kind.name]
-}
 
 export function askedText({ context, params, url }: Args) {
   const { name, section } = sectionAt(url.pathname)
@@ -19,7 +15,7 @@ export function askedText({ context, params, url }: Args) {
   return {
     name,
     section,
-    kind: serverKind(app, section),
+    kind: app.textKindsIn(section.language ?? 'en')[section.kind.name],
     id: { key: params.slug ?? '', language: section.language ?? 'en' } satisfies TextId as TextId,
     app,
     db: app.db,
@@ -36,26 +32,12 @@ export type SectionDraft = Draft & {
 
 /** Throws 404 when there is no such text. */
 export async function requireDraft(args: Args): Promise<SectionDraft> {
-  const { app, id, name } = askedText(args)
-  const draft = await findDraftIn(app, name, id.key)
-  if (!draft) throw data(undefined, 404)
-  return draft
-}
-
-async function findDraftIn(
-  app: AppContext,
-  name: SectionName,
-  key: string,
-): Promise<SectionDraft | undefined> {
-  const { db, textKinds } = app
-  const section: TextSection = sections[name]
-  const kind = serverKind(app, section)
-  const id: TextId = { key, language: section.language ?? 'en' }
+  const { app, db, section, kind, id, name } = askedText(args)
   const found = await findDraft(db, kind, id)
-  if (!found) return undefined
+  if (!found) throw data(undefined, 404)
   const draft = { ...found, section: name, shownAt: await findSiteAddress(app, section, found) }
   if (id.language === 'en') return draft
-  const english = await findEnglish(db, textKinds[kind.name], draft.key)
+  const english = await findEnglish(db, app.textKinds[kind.name], draft.key)
   const [row] = draft.list.rows
   const rows = row ? [{ ...row, ...sharedContent(kind, english.content) }] : []
   return { ...draft, list: { ...draft.list, rows }, english }

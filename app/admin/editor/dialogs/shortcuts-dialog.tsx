@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
 import { PressButton } from '#app/ui/press-button.tsx'
+import { remember, remembered } from '../../remembered.ts'
 import { isWithCtrl } from '../../with-ctrl.ts'
 import type { Shortcut } from '../editor-config.ts'
 
@@ -47,7 +48,7 @@ export function ShortcutsDialog(props: {
           checked={isOn}
           onChange={({ currentTarget }) => {
             setOn(currentTarget.checked)
-            switchQuestionMark(currentTarget.checked)
+            remember(name, currentTarget.checked ? 'on' : 'off')
           }}
         />
       </div>
@@ -61,19 +62,7 @@ export function ShortcutsDialog(props: {
 const name = 'qantara-question-mark'
 
 /** Speech input presses keys without Ctrl by mistake: it can be switched off (WCAG 2.1.4). */
-function isQuestionMarkOn(): boolean {
-  try {
-    return localStorage.getItem(name) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-function switchQuestionMark(isOn: boolean): void {
-  try {
-    localStorage.setItem(name, isOn ? 'on' : 'off')
-  } catch {}
-}
+const isQuestionMarkOn = () => remembered(name) !== 'off'
 
 export type Shortcuts = { save: () => void; showShortcuts?: () => void; stepBack?: () => void }
 
