@@ -7,6 +7,11 @@ export function pageOf({ searchParams }: URL): number {
   return Number(asked)
 }
 
+/** What an address searches a list for. */
+export function searchOf({ searchParams }: URL): string {
+  return (searchParams.get('search') ?? '').trim().slice(0, 200)
+}
+
 /** Throws 404 where that is not a revision. */
 export function revisionOf(named: string): number {
   if (!/^(0|[1-9]\d{0,8})$/.test(named)) throw data(undefined, 404)

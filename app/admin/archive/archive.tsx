@@ -18,6 +18,7 @@ import { dayIn, momentIn, momentOf } from '#core/dates.ts'
 import { englishPath, languageNames, languageOf } from '#core/language.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { listTextPage, listTexts } from '#core/texts/list-texts.server.ts'
+import { searchOf } from '../address.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { asStaff } from '../guard.ts'
 import type { Route } from './+types/archive.ts'
@@ -41,7 +42,7 @@ export function loader(args: Route.LoaderArgs) {
   const other = number('with')
   const older = number('before')
   return asStaff(args, async ({ app, db, actorId }) => {
-    const search = searchParams.get('search')?.trim().slice(0, 200) ?? ''
+    const search = searchOf(args.url)
     const found = await listArchivedPages(db, actorId, { search, limit: maxPages + 1 })
     const pages = found.slice(0, maxPages)
     const asked = searchParams.get('page')

@@ -8,7 +8,7 @@ import {
 } from '#core/enquiries/enquiry-state.ts'
 import { listEnquiries } from '#core/enquiries/inbox.server.ts'
 import { listOwners } from '#core/enquiries/one-enquiry.server.ts'
-import { withQuery } from '../address.ts'
+import { searchOf, withQuery } from '../address.ts'
 import { EmptyList } from '../empty-list.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { asStaff } from '../guard.ts'
@@ -26,7 +26,7 @@ export function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const shown = searchParams.get('show')
   const view: EnquiryView = isEnquiryView(shown) ? shown : 'all'
-  const search = (searchParams.get('search') ?? '').trim().slice(0, 200)
+  const search = searchOf(args.url)
   const position = {
     before: searchParams.get('before') ?? undefined,
     after: searchParams.get('after') ?? undefined,

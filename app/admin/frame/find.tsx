@@ -5,7 +5,7 @@ import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { listFindable } from '#core/finder/finder.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { mapInTurns } from '#db/give-way.ts'
-import { pageOf, withQuery } from '../address.ts'
+import { pageOf, searchOf, withQuery } from '../address.ts'
 import { EmptyList } from '../empty-list.tsx'
 import { requireUser } from '../guard.ts'
 import { Pages } from '../history/pages.tsx'
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id, role } = requireUser(args)
   const { db, nouns } = args.context.get(appContext)
   const page = pageOf(args.url)
-  const search = args.url.searchParams.get('search') ?? ''
+  const search = searchOf(args.url)
   const items = itemsFor(role, await isApprovalRequired(db))
   const end = page * perPage
   // One more says whether there is another page.

@@ -42,10 +42,23 @@ export type ListAt = {
 
 /** Throws 404 where there is no such list or record. */
 export function listAt(args: Args): Promise<ListAt> {
-  const [, , section = ''] = args.url.pathname.split('/')
+  const section = sectionOf(args)
   if (section === 'team') return teamAt(args)
   if (section === 'stocks') return stocksAt(args)
-  return recordAt(args, section)
+  return recordAt(args)
+}
+
+/** 'claims' for '/admin/claims/…'. */
+function sectionOf({ url }: Pick<Args, 'url'>): string {
+  return url.pathname.split('/')[2] ?? ''
+}
+
+/** Throws 404 where the address names none. */
+export function nounAt(args: Pick<Args, 'context' | 'url'>) {
+  const { nouns } = args.context.get(appContext)
+  const noun = Object.values(nouns).find(({ name }) => name === sectionOf(args))
+  if (!noun) throw data(undefined, 404)
+  return noun
 }
 
 async function teamAt({ context }: Args): Promise<ListAt> {
@@ -99,12 +112,11 @@ function addressesOf(base: string, query: Readonly<Record<string, string>> = {})
 }
 
 /** By its key, or by its id in the trash. */
-async function recordAt({ context, params }: Args, section: string): Promise<ListAt> {
-  const app = context.get(appContext)
-  const noun = Object.values(app.nouns).find(({ name }) => name === section)
-  if (!noun) throw data(undefined, 404)
+async function recordAt(args: Args): Promise<ListAt> {
+  const app = args.context.get(appContext)
+  const noun = nounAt(args)
   const { address, title, one } = noun
-  const { key = '', id = '' } = params
+  const { key = '', id = '' } = args.params
   const record = key === '' ? undefined : await findRecord(app.db, noun, key)
   if (key !== '' && !record) throw data(undefined, 404)
   const recordId = record?.id ?? id

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
-import { pageOf, withQuery } from '../address.ts'
+import { pageOf, searchOf, withQuery } from '../address.ts'
 import { Pages } from '../history/pages.tsx'
 import { SearchForm } from '../list-filter.tsx'
 import { MadeScreen } from '../record/made-screen.tsx'
@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     made: await screens.list(args),
     page: pageOf(args.url),
-    search: args.url.searchParams.get('search') ?? '',
+    search: searchOf(args.url),
     needsApproval: await isApprovalRequired(args.context.get(appContext).db),
   }
 }

@@ -16,7 +16,7 @@ import {
   revokePrivateLink,
 } from '#core/private-links/private-links.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
-import { pageOf } from '../address.ts'
+import { pageOf, searchOf } from '../address.ts'
 import { changeAs } from '../change-site.ts'
 import type { Staff } from '../guard.ts'
 import { wordsOfMail } from '../mail-outcome.ts'
@@ -80,8 +80,7 @@ export const screens = madeScreens({
 
   async list({ db, actorId }, url) {
     const now = new Date()
-    const search = url.searchParams.get('search') ?? ''
-    const asked = { page: pageOf(url), search }
+    const asked = { page: pageOf(url), search: searchOf(url) }
     const { links, more } = await listPrivateLinks(db, actorId, asked)
     const needsApproval = await isApprovalRequired(db)
     return { rows: links.map((link) => rowOf(link, { now, needsApproval })), more }

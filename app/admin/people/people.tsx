@@ -5,7 +5,7 @@ import { titled } from '#app/ui/titled.ts'
 import { type ListedInvitation, listInvitations } from '#core/people/invitations.server.ts'
 import { listPeople } from '#core/people/list.server.ts'
 import type { Person } from '#core/users/account.ts'
-import { pageOf, withQuery } from '../address.ts'
+import { pageOf, searchOf, withQuery } from '../address.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { asStaff } from '../guard.ts'
 import { Pages } from '../history/pages.tsx'
@@ -20,9 +20,8 @@ const here = href('/admin/people')
 export const meta = titled('People')
 
 export function loader(args: Route.LoaderArgs) {
-  const { searchParams } = args.url
-  const show = searchParams.get('show') === 'signed-up' ? 'signed-up' : 'all'
-  const search = (searchParams.get('search') ?? '').trim().slice(0, 200)
+  const show = args.url.searchParams.get('show') === 'signed-up' ? 'signed-up' : 'all'
+  const search = searchOf(args.url)
   const page = pageOf(args.url)
   return asStaff(args, async ({ db, actorId }) => ({
     ...(await listPeople(db, actorId, { search, show, page })),

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useEffect, useRef, useState } from 'react'
-import type { Message } from '#app/ui/message.ts'
+import { error, type Message, success } from '#app/ui/message.ts'
 import type { PictureFolder } from '#core/fields/kinds.ts'
 import { formatBytes, formatOf, isAnimated } from '#core/media/format.ts'
 import { pictureLimits, refusalText } from '#core/media/picture.ts'
@@ -75,19 +75,17 @@ export function useUpload(place: PicturePlace, handlers: Handlers) {
 export function uploadedMessage(folder: PictureFolder): Message {
   switch (folder) {
     case 'stock-images':
-      return { tone: 'success', title: 'Image uploaded', text: 'Image saved successfully.' }
+      return success('Image uploaded', 'Image saved successfully.')
     case 'team-images':
-      return { tone: 'success', title: 'Success', text: 'Image uploaded successfully.' }
+      return success('Success', 'Image uploaded successfully.')
     default:
-      return { tone: 'success', title: 'Picture added', text: 'Save to show it.' }
+      return success('Picture added', 'Save to show it.')
   }
 }
 
 function failedMessage(folder: PictureFolder, reason: string): Message {
-  if (folder === 'stock-images')
-    return { tone: 'error', title: 'Upload failed', text: reason || 'Failed to upload image' }
-  const text = reason ? `Failed to upload image. ${reason}` : 'Failed to upload image.'
-  return { tone: 'error', title: 'Error', text }
+  if (folder === 'stock-images') return error('Upload failed', reason || 'Failed to upload image')
+  return error('Error', reason ? `Failed to upload image. ${reason}` : 'Failed to upload image.')
 }
 
 export type SetUploading = (key: string, step: UploadStep) => void
@@ -101,14 +99,9 @@ export type PicturePlace = {
   theme?: string
 }
 
-/** The message is for people; `cancelled` when they ended it themselves. */
+/** The message is for people. */
 class UploadFailed extends Error {
   override name = 'UploadFailed'
-  readonly cancelled: boolean
-  constructor(message: string, cancelled = false) {
-    super(message)
-    this.cancelled = cancelled
-  }
 }
 
 const timeoutMs = 150_000
@@ -124,20 +117,20 @@ async function uploadPicture(
   return new Promise((resolve, reject) => {
     // fetch reports no upload progress.
     const request = new XMLHttpRequest()
-    const fail = (text: string, cancelled = false) => reject(new UploadFailed(text, cancelled))
+    const fail = (text: string) => reject(new UploadFailed(text))
     request.open('POST', addressOf(place))
     request.timeout = timeoutMs
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.upload.onload = () => onProgress(1)
     request.onerror = request.ontimeout = () => fail(offline)
-    request.onabort = () => fail('', true)
+    request.onabort = () => fail('')
     request.onload = () => {
       const { url, error } = (request.response ?? {}) as { url?: string; error?: string }
       if (request.status === 201 && url) resolve(url)
       else fail(error ?? 'The server could not take the picture: try again.')
     }
-    if (signal.aborted) return fail('', true)
+    if (signal.aborted) return fail('')
     signal.addEventListener('abort', () => request.abort())
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.send(file)

@@ -25,7 +25,7 @@ import { fold } from '#core/text.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { requireRight } from '#core/users/write.server.ts'
 import { mapInTurns } from '#db/give-way.ts'
-import { pageOf } from '../address.ts'
+import { pageOf, searchOf } from '../address.ts'
 import { changeSite } from '../change-site.ts'
 import { formFieldOf } from '../fields/form-field-of.ts'
 import { refuse, requireUser, throwOnRefusal } from '../guard.ts'
@@ -86,7 +86,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     await throwOnRefusal(app, () => requireRight(db, person, mayEditContent))
     const { searchParams } = args.url
     const page = pageOf(args.url)
-    const search = (searchParams.get('search') ?? '').trim().slice(0, 200)
+    const search = searchOf(args.url)
     const asked = searchParams.get('show') ?? ''
     const people = await findPeople(app)
     const more = await config.begin(app)
@@ -206,7 +206,6 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     const changes = await listRecordChanges(db, noun, record.id)
     const values = typedOf(noun, record)
     return {
-      key: record.id,
       name: String(record[noun.key]),
       title: config.title(record),
       state: config.state?.(line),

@@ -2,6 +2,7 @@ import { type ClipboardEvent, useId } from 'react'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
 import { sameRow } from '#core/record/merge.ts'
 import { type MemberDraft, memberFields } from '#core/team/member.ts'
+import { Details } from '../details.tsx'
 import { RowTags, type RowViewProps, useKeepMounted } from '../editor/rows/editor-rows.tsx'
 import { fieldId } from '../editor/rows/field.tsx'
 import './member.css'
@@ -95,18 +96,12 @@ function MemberFields(props: RowViewProps<MemberDraft>) {
         <FieldsOfRow fields={memberFields} kinds={['link', 'slug']} notes={notes} row={common} />
         <PortraitField {...common} />
         <FieldsOfRow fields={memberFields} kinds={['tick']} row={common} />
-        <dl className="member-facts note number">
-          <div>
-            <dt>Display order</dt>
-            <dd>
-              Position {position} of {count}
-            </dd>
-          </div>
-          <div>
-            <dt>Last updated</dt>
-            <dd>{mediumDate(row.lastUpdated)}</dd>
-          </div>
-        </dl>
+        <Details
+          details={[
+            { name: 'Display order', text: `Position ${position} of ${count}` },
+            { name: 'Last updated', text: mediumDate(row.lastUpdated) },
+          ]}
+        />
       </div>
     </div>
   )

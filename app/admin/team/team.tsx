@@ -1,6 +1,7 @@
 import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { Failure } from '#app/failure.tsx'
+import { error as errorMessage } from '#app/ui/message.ts'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { teamList } from '#core/team/team.server.ts'
@@ -81,7 +82,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
-      <Toast message={{ tone: 'error', title: 'Error', text: 'Failed to load team members.' }} />
+      <Toast message={errorMessage('Error', 'Failed to load team members.')} />
       <Failure error={error} />
     </>
   )

@@ -45,16 +45,11 @@ export async function action(args: Route.ActionArgs) {
   const current = await requireDraft(args)
   const { list, english } = current
   const [stored = {}] = list.rows
-  const { sent, isPlain, typed, fields } = await readSentText(request, kind, id.key, stored)
+  const { sent, isPlain, typed, publishes } = await readSentText(request, kind, id.key, stored)
   const outcome = await throwOnRefusal(context.get(appContext), () =>
     saveDraft(db, actorId, kind, id, sent, asked.section.language && english?.version),
   )
-  if (isPlain)
-    return answerPlain(args, asked, {
-      outcome,
-      typed,
-      publishes: fields.publishes !== '',
-    })
+  if (isPlain) return answerPlain(args, asked, { outcome, typed, publishes })
   if (outcome.outcome !== 'conflict') return data(outcome, statuses[outcome.outcome])
   return data({ ...outcome, lastSave: (await requireDraft(args)).lastSave }, 409)
 }

@@ -51,7 +51,8 @@ export function TranslationState({ text: { section, draft, address } }: { text: 
   )
 }
 
-function changesBehind(translates: number | undefined, english: number | undefined): number {
+/** How many versions of the English there are since the one that a text translates. */
+export function changesBehind(translates: number | undefined, english: number | undefined): number {
   if (translates === undefined || english === undefined) return 0
   return Math.max(0, english - translates)
 }

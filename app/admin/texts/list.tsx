@@ -8,7 +8,7 @@ import { type Language, languageNames, translations } from '#core/language.ts'
 import { listToTranslate, listTranslations } from '#core/texts/behind.server.ts'
 import { behindOf } from '#core/texts/behind.ts'
 import { listTextPage, listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
-import { pageOf, withQuery } from '../address.ts'
+import { pageOf, searchOf, withQuery } from '../address.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { Pages } from '../history/pages.tsx'
 import { ListFilter, toTranslate } from '../list-filter.tsx'
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isToTranslate = args.url.searchParams.get('show') === toTranslate.name
   const some = isToTranslate ? await listToTranslate(db, kind, new Date()) : undefined
   const page = kind.original ? 1 : pageOf(args.url)
-  const search = kind.original ? '' : (args.url.searchParams.get('search') ?? '')
+  const search = kind.original ? '' : searchOf(args.url)
   const keys = pageCopyKeys.filter((key) => some?.has(key) ?? true)
   const found = kind.original ? undefined : await listTextPage(db, kind, { page, search, some })
   const listIn = (language: Language) => {

@@ -30,7 +30,7 @@ import { throwOnRefusal } from '../guard.ts'
 import { FieldDifferences } from '../history/change-entry.tsx'
 import '../history/history.css'
 import type { Route } from './+types/publish.ts'
-import { countBehind } from './language-tabs.tsx'
+import { changesBehind, countBehind } from './language-tabs.tsx'
 import { livePlace, useRememberPage } from './live-since.tsx'
 import { sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     prepared,
     concerns: isTheme ? await listThemeConcerns(db, key, contentOf(kind.fieldsOf(key), row)) : [],
     missing: english && row ? missingIn(kind, key, english.content, row) : [],
-    behind: english && Math.max(0, english.version - (translates ?? english.version)),
+    behind: changesBehind(translates, english?.version),
     others: await listOthers(args, version + 1),
     approvers: needsApproval
       ? await listApproversOf(db, [...editors, ...drafted, actorId])
@@ -94,7 +94,7 @@ async function listOthers(args: Route.LoaderArgs, next: number) {
       draft: isAhead && (isBegun || version > 0) ? lastSave : undefined,
       // A translation of what was never published goes live with its English.
       isFirst: language === 'en' && published === undefined,
-      behind: isBeside ? Math.max(0, next - (translates ?? next)) : 0,
+      behind: isBeside ? changesBehind(translates, next) : 0,
     }
   })
 }
@@ -189,7 +189,7 @@ const savedSince = 'Someone has saved it since: look at what changes now, then p
 
 /** What changes for visitors, what is wrong, when and in which languages; then one press. */
 export default function Publish({ actionData, loaderData }: Route.ComponentProps) {
-  const { key, name, prepared, others, approvers, behind, today } = loaderData
+  const { key, name, prepared, others, approvers, today } = loaderData
   const section = sections[loaderData.section]
   const back = editorOf(section, key)
   useRememberPage(section.siteAddress(key))
@@ -217,7 +217,7 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
         <h3 id="publish-changes">What changes</h3>
         <WhatChanges prepared={prepared} back={back} />
       </section>
-      <Unfinished loaderData={loaderData} behind={behind ?? 0} />
+      <Unfinished loaderData={loaderData} />
       {/* Browsers refuse what is half typed of a moment, which they would send as none. */}
       <Form method="post" className="fields" ref={form} onInput={look}>
         <input type="hidden" name="revision" value={prepared.revision} />
@@ -342,8 +342,8 @@ function WhatChanges({ prepared, back }: { prepared: Prepared; back: string }) {
 }
 
 /** What does not keep it from being published, and is to be looked at (docs/decisions.md 41, 46). */
-function Unfinished({ loaderData, behind }: { loaderData: Loaded; behind: number }) {
-  const { prepared, concerns, others, missing } = loaderData
+function Unfinished({ loaderData }: { loaderData: Loaded }) {
+  const { prepared, concerns, others, missing, behind } = loaderData
   const lines = [
     ...concerns.map(({ what, fields }) =>
       fields.length > 0 ? `${what}: ${fields.join(', ')}` : what,

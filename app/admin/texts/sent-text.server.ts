@@ -8,7 +8,7 @@ export type SentText = {
   /** Without script: the page comes back, and nothing else. */
   isPlain: boolean
   typed: TextContent
-  fields: Record<'publishes', string>
+  publishes: boolean
 }
 
 /** `stored` is of rich fields, which a plain form cannot edit. Throws 400. */
@@ -38,6 +38,6 @@ export async function readSentText(
       : sent,
     isPlain,
     typed,
-    fields: { publishes: read('publishes') },
+    publishes: read('publishes') !== '',
   }
 }

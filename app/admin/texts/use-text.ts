@@ -16,7 +16,7 @@ import {
 import { isOutdated } from '../editor/state/editor-state.ts'
 import { type Editor, useEditor } from '../editor/state/use-editor.ts'
 import { rowsOf } from '../editor/state/working-copy.ts'
-import { type Returned, returnedIssues, returnedRevision, useReturned } from './returned.tsx'
+import { type Returned, returnedIssues, returnedRevision, useReturned } from './returned.ts'
 import { sections, type TextSection } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import type { SectionDraft } from './text-of.server.ts'

@@ -24,12 +24,10 @@ export type Saving<R extends NamedRow> = {
   conflicted?: SaveAttempt<R>
 }
 
-type ToastAction = 'undo' | 'sign-in'
-
 export type EditorMessage = {
   id: number
   message: Message
-  action?: ToastAction
+  action?: 'undo' | 'sign-in'
   /** 'issues' ends when they are corrected, 'failure' when the server answers. */
   about?: 'issues' | 'failure'
 }
