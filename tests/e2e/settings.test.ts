@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { photograph, soon, test } from '../support/browser.ts'
 import { photograph as picture } from '../support/pictures.ts'
-import { addStaff, openSignedIn } from '../support/staff.ts'
+import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
 import { expectToast } from '../support/team-editor.ts'
 
 /** Waits until the page is hydrated. */
@@ -60,6 +60,32 @@ describe('the settings', () => {
     const contact = await visit('/contact')
     await soon(() => contact.getByText('+20 2 2735 1234').count()).toBeGreaterThan(0)
     await soon(() => tokenOf(contact, 'accent')).toBe('#5b3a8c')
+  })
+
+  test('keep their head where it is, whoever has saved', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin/settings', email)
+    const heights = async () => {
+      const found: (number | undefined)[] = []
+      for (const width of [1440, 1024, 800]) {
+        await page.setViewportSize({ width, height: 800 })
+        found.push((await page.locator('.screen-head').boundingBox())?.height)
+      }
+      return found
+    }
+    const before = await heights()
+    await inDatabase(site, (db) =>
+      db
+        .updateTable('users')
+        .set({ name: 'Alexandra Konstantinopoulou Al Mansouri' })
+        .where('email', '=', email)
+        .execute(),
+    )
+    await page.getByLabel('City', { exact: true }).fill('Minya')
+    await save(page)
+    await saved(page)
+    await page.getByText('Alexandra Konstantinopoulou Al Mansouri').last().waitFor()
+    expect(await heights()).toEqual(before)
   })
 
   test('keep what was typed in this browser until it is saved, and the dashboard says so', async ({

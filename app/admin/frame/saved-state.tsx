@@ -8,17 +8,18 @@ export function SavedState(props: {
   save: { at: Date; by: string } | undefined
 }) {
   const { publication, save } = props
+  const by = save?.by || 'the program'
   return (
-    <>
+    <span className="saved-state">
       {publication}
       {publication && save && ' · '}
       {save && (
         <>
           {publication ? 'saved' : 'Saved'} <ShortMoment at={save.at} /> by{' '}
-          <bdi>{save.by || 'the program'}</bdi>
+          <bdi title={by}>{by}</bdi>
         </>
       )}
-    </>
+    </span>
   )
 }
 
