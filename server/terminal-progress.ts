@@ -1,3 +1,4 @@
+import { inFigures } from '#core/figures.ts'
 import type { Progress } from '#core/transfer/progress.ts'
 
 const firstAfterMs = 1000
@@ -19,7 +20,7 @@ export function createTerminalProgress(
     onRow(done, rows) {
       if (done === 0) begun = now()
       if (now() - begun < firstAfterMs || now() - shown < eachMs) return
-      const [of, from] = [done, rows].map((count) => count.toLocaleString('en-US'))
+      const [of, from] = [done, rows].map(inFigures)
       say(`Checking: ${of} of ${from} rows`)
     },
     onSave() {

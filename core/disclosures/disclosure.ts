@@ -1,4 +1,5 @@
 import { dayAfter, mediumDate, startOfDay } from '#core/dates.ts'
+import { inFigures } from '#core/figures.ts'
 import { error, type Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import type { FieldTable } from '#core/record/fields.ts'
@@ -73,7 +74,7 @@ export const disclosureKind: TextKind = {
     const words = plainTextOf(parseRichText(String(body)))
     if (words === '') return [error('body', 'Body is required')]
     if (characters(words) <= maxLength) return []
-    return [error('body', `Body must have at most ${maxLength.toLocaleString('en-US')} characters`)]
+    return [error('body', `Body must have at most ${inFigures(maxLength)} characters`)]
   },
 }
 

@@ -1,5 +1,6 @@
 import { isEmail } from '#core/email.ts'
 import type { Field } from '#core/fields/kinds.ts'
+import { inFigures } from '#core/figures.ts'
 import { characters, isUnprintable, tidy } from '../text.ts'
 import { isCallBack } from './call-back.ts'
 
@@ -75,9 +76,7 @@ export function checkEarlierEnquiry(typed: Enquiry): CheckedEnquiry {
 export function longMessageNote({ message }: Pick<Enquiry, 'message'>): string | undefined {
   const count = characters(message)
   if (count <= enquiryFields.message.max) return undefined
-  const [has, takes] = [count, enquiryFields.message.max].map((each) =>
-    each.toLocaleString('en-US'),
-  )
+  const [has, takes] = [count, enquiryFields.message.max].map((each) => inFigures(each))
   return `Its message has ${has} characters, more than the ${takes} of the form, and comes whole`
 }
 

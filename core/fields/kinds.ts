@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readColour } from '#core/colour.ts'
 import { dayIn, instantOf, isDay } from '#core/dates.ts'
+import { inFigures } from '#core/figures.ts'
 import type { Language } from '#core/language.ts'
 import { parseUsd, priceIssue, usdText } from '#core/prices/usd.ts'
 import { slugOf } from '#core/slug.ts'
@@ -157,7 +158,7 @@ const isFilled = ({ label, required }: { label: string; required?: unknown }) =>
 
 function checkText(field: FieldOf<TextKind>): z.ZodMiniType {
   const { label, kind, max } = field
-  const limit = max.toLocaleString('en-US')
+  const limit = inFigures(max)
   return z.string().check(
     z.overwrite((typed) => tidyText(field, typed)),
     isFilled(field),

@@ -1,4 +1,5 @@
 import { instantOf, isDay } from '#core/dates.ts'
+import { inFigures } from '#core/figures.ts'
 import { type Money, maxUsd } from '#core/prices/usd.ts'
 import { readObject } from '#core/transfer/values.ts'
 
@@ -62,7 +63,7 @@ export function usdIn(cell: unknown): ReadUsd {
     return { issue: `“${text.slice(0, 40)}” is not a plain number in US dollars` }
   const usd = Number(text)
   if (usd <= 0) return { issue: `${text} must be a positive number` }
-  if (usd > maxUsd) return { issue: `${text} must be at most ${maxUsd.toLocaleString('en-US')}` }
+  if (usd > maxUsd) return { issue: `${text} must be at most ${inFigures(maxUsd)}` }
   const price = Math.round(usd * 10_000)
   // Allows a floating-point error (123.45000000000002), but no price that needs more decimals.
   if (price === 0 || Math.abs(usd * 10_000 - price) > 0.01)

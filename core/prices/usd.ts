@@ -1,3 +1,4 @@
+import { inFigures } from '#core/figures.ts'
 import { plainDigits } from '#core/text.ts'
 
 /** Money in 1/10,000 of its currency, always an integer: 12.34 USD is 123400. */
@@ -53,7 +54,7 @@ export function priceIssue(label: string, typed: string): string | undefined {
     case 'too-many-decimals':
       return `${label} may have at most ${decimals} decimals`
     case 'too-high':
-      return `${label} must be at most ${maxUsd.toLocaleString('en-US')}`
+      return `${label} must be at most ${inFigures(maxUsd)}`
     case 'not-positive':
       return `${label} must be a positive number`
   }

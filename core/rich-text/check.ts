@@ -1,4 +1,5 @@
 import { Node } from 'prosemirror-model'
+import { inFigures } from '#core/figures.ts'
 import { isUnprintable } from '../text.ts'
 import { chartLimits } from './chart.ts'
 import { isLinkAddress, linkMessage } from './links.ts'
@@ -104,7 +105,7 @@ function issueOfTable({ type, content = [] }: RichNode): string | undefined {
   const widths = content.map((row) => row?.content?.length ?? 0)
   const cells = widths.reduce((sum, width) => sum + width, 0)
   if (cells > richTextLimits.cells)
-    return `The table has ${cells.toLocaleString('en-US')} cells, and at most ${richTextLimits.cells.toLocaleString('en-US')} are possible: make several tables of it.`
+    return `The table has ${inFigures(cells)} cells, and at most ${inFigures(richTextLimits.cells)} are possible: make several tables of it.`
   if (new Set(widths).size > 1) return 'The rows of a table are not equally long: fill them up.'
   return undefined
 }

@@ -1,3 +1,4 @@
+import { inFigures } from '#core/figures.ts'
 import { delimiterOf, sheetLimits, withoutPreamble } from './csv.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -15,8 +16,6 @@ const backslash = 0x5c
 const closingBracket = 0x5d
 const openingBrace = 0x7b
 const closingBrace = 0x7d
-
-const inFigures = (count: number) => count.toLocaleString('en-US')
 
 /**
  * Counts lines, rows and their cells or fields, depth and the longest cell of CSV or JSON that comes in

@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix'
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
+import { inFigures } from '#core/figures.ts'
 import { isUnprintable } from '#core/text.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { again, damaged, encrypted, inWords, short, toWords } from './zip-errors.ts'
@@ -24,7 +25,7 @@ type Limits = { entries: number; bytes: number }
 
 /** Lists the files without reading them. Throws UnreadableFile for files that no import accepts. */
 export async function readEntries(zip: ZipFile, { entries: max }: Limits): Promise<Entry[]> {
-  const tooMany = `A ZIP holds at most ${max.toLocaleString('en-US')} files: import it in parts`
+  const tooMany = `A ZIP holds at most ${inFigures(max)} files: import it in parts`
   if (zip.entryCount > max) throw new UnreadableFile(tooMany)
   const entries: Entry[] = []
   const names = new Set<string>()

@@ -1,4 +1,5 @@
 import { isDay } from '#core/dates.ts'
+import { inFigures } from '#core/figures.ts'
 import { error } from '#core/issue.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { createChecks, type RecordRules } from '#core/record/check.ts'
@@ -11,7 +12,7 @@ export const stockRules: RecordRules<typeof stockFields> = {
   fields: stockFields,
   max: {
     rows: maxStocks,
-    message: `A theme has at most ${maxStocks.toLocaleString('en-US')} stocks`,
+    message: `A theme has at most ${inFigures(maxStocks)} stocks`,
   },
   check: (stock, { today, saved }) => {
     const isPriced = isPriceChanged(stock, saved)

@@ -49,5 +49,5 @@ export function isPublicAddress(address: string): boolean {
 
 /** Whether it is this machine. */
 export function isLoopbackAddress(address: string): boolean {
-  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+  return address === '::1' || (address.startsWith('127.') && isIP(address) === 4)
 }

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { inFigures } from '#core/figures.ts'
 
 /** The message is for people. */
 export class FolderError extends Error {}
@@ -10,7 +11,7 @@ export async function readPlainFile(path: string, max: number): Promise<Buffer> 
   const about = await file.stat()
   if (!about.isFile()) throw new FolderError('It is not a regular file')
   if (about.size > max) {
-    const size = Math.ceil(about.size / 1024 / 1024).toLocaleString('en-US')
+    const size = inFigures(Math.ceil(about.size / 1024 / 1024))
     throw new FolderError(`The file has ${size} MB, at most ${max / 1024 / 1024} are read`)
   }
   return await file.readFile()

@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inFigures } from '#core/figures.ts'
 import type { HostedSource } from '#core/hosted/import-hosted.server.ts'
 import { buckets, type PictureFile } from '#core/hosted/picture-paths.ts'
 import { type HostedTable, hostedTables, type SourceTable } from '#core/hosted/tables.ts'
@@ -139,7 +140,7 @@ async function listBucket(
       found.push(...(await listBucket(folder, path, remarks, depth + 1)))
     else remarks.push(`${path} is a link, or not a regular file: it was not read`)
     if (found.length > maxFiles)
-      throw new FolderError(`${folder} has more than ${maxFiles.toLocaleString('en-US')} files`)
+      throw new FolderError(`${folder} has more than ${inFigures(maxFiles)} files`)
   }
   return found.toSorted()
 }

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
+import { inFigures } from '#core/figures.ts'
 import { counted } from '#core/text.ts'
 import {
   countsText,
@@ -51,7 +52,7 @@ export function ImportPlan(props: {
           <textarea name="text" defaultValue={sent.text} hidden aria-label="The file as checked" />
         )}
         <p className="import-note">
-          {more > 0 && `${more.toLocaleString('en-US')} more rows are in the list of all rows. `}
+          {more > 0 && `${inFigures(more)} more rows are in the list of all rows. `}
           {toDo === 0 && !asks
             ? 'It would change nothing.'
             : counts.refused > 0 &&

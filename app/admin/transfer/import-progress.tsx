@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { href, useFetcher, useNavigation, useRevalidator } from 'react-router'
+import { inFigures } from '#core/figures.ts'
 import type { ImportWork } from '#core/transfer/import-works.server.ts'
 
 const pollMs = 1000
@@ -31,7 +32,7 @@ export function useImportWork(found: ImportWork | undefined): ImportWork | undef
 export function ImportProgress({ work }: { work: ImportWork }) {
   const { key, name, done, rows, isSaving } = work
   const canceller = useFetcher()
-  const [of, from] = [done, rows].map((count) => count.toLocaleString('en-US'))
+  const [of, from] = [done, rows].map(inFigures)
   return (
     <section className="import-progress" aria-label="Work on the file">
       <noscript>

@@ -1,3 +1,4 @@
+import { inFigures } from '#core/figures.ts'
 import type { PictureIntake } from '#core/media/intake.ts'
 import { readSentForm, type SentForm } from '#core/transfer/sent-file.server.ts'
 import { maxEdited } from '#core/transfer/transfer.ts'
@@ -51,5 +52,5 @@ function issueOfTyped(text: string | undefined, issue: string | undefined): stri
   if (text === undefined) return issue
   if (text.trim() === '') return 'Choose a file, or paste its rows'
   if (text.length <= maxTyped) return issue
-  return `Pasted rows have at most ${maxTyped.toLocaleString('en-US')} characters: save them as a file and choose it`
+  return `Pasted rows have at most ${inFigures(maxTyped)} characters: save them as a file and choose it`
 }
