@@ -19,8 +19,12 @@ export function QuestionDialog(props: {
   const back = answer?.back ?? props.back
   const { copy, link, values = {} } = words
   return (
-    // The step after it is a dialog of its own, which takes the focus.
-    <RouteDialog key={words.title} title={words.title} back={back}>
+    // The step after it is a dialog of its own, which takes the focus, also where it is called the same.
+    <RouteDialog
+      key={`${words.title} ${answer?.words !== undefined}`}
+      title={words.title}
+      back={back}
+    >
       {words.text.map((sentence) => (
         <p key={JSON.stringify(sentence)} dir="auto">
           <SaidWords words={sentence} />
