@@ -1,7 +1,7 @@
 import { Form, href, Outlet } from 'react-router'
 import type { AppContext } from '#app/context.ts'
 import { pageAddress, pageCopyKeys, pageOfText, pageTitle } from '#app/site/content/named-pages.ts'
-import { FieldOfForm } from '#app/ui/form-field.tsx'
+import type { FormField } from '#app/ui/form-field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { listHeads } from '#core/archive/heads.server.ts'
@@ -21,6 +21,7 @@ import { listTextPage, listTexts } from '#core/texts/list-texts.server.ts'
 import { searchOf } from '../address.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { asStaff } from '../guard.ts'
+import { FilterForm } from '../list-filter.tsx'
 import type { Route } from './+types/archive.ts'
 import './archive.css'
 import { counted } from '#core/text.ts'
@@ -113,6 +114,12 @@ async function namePages({ db, textKinds }: AppContext, pages: readonly { addres
   )
 }
 
+const searchField: FormField = {
+  name: 'search',
+  label: 'Other pages: part of the address',
+  type: 'search',
+}
+
 /** What visitors got, page by page and moment by moment (docs/product.md §12). */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const { pages, page, at, moments, more, shown, compared, isComparing } = loaderData
@@ -127,10 +134,10 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       <p className="lead">
         Every public page, exactly as visitors got it, each time that it changed.
       </p>
-      <Form className="archive-choice" aria-label="What to show">
-        <FieldOfForm
-          key={page}
-          field={{
+      <FilterForm
+        action={href('/admin/archive')}
+        fields={[
+          {
             name: 'page',
             label: 'Page',
             control: 'select',
@@ -138,25 +145,12 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
               value: address,
               label: `${names[address] ?? address}${isGone ? ' (no page any more)' : ''}`,
             })),
-          }}
-          value={page}
-        />
-        {(hasMore || search !== '') && (
-          <FieldOfForm
-            key={`search ${search}`}
-            field={{ name: 'search', label: 'Other pages: part of the address', type: 'search' }}
-            value={search}
-          />
-        )}
-        <FieldOfForm
-          key={`at ${at}`}
-          field={{ name: 'at', label: 'Moment', type: 'datetime-local' }}
-          value={at}
-        />
-        <button type="submit" className="button">
-          Show
-        </button>
-      </Form>
+            initial: page,
+          },
+          ...(hasMore || search !== '' ? [{ ...searchField, initial: search }] : []),
+          { name: 'at', label: 'Moment', type: 'datetime-local', initial: at },
+        ]}
+      />
       {loaderData.isUnknownMoment && (
         <p className="note">That is not a valid date and time: the page is shown as it is now.</p>
       )}

@@ -1,36 +1,8 @@
-import { ActButton } from '#app/ui/act-button.tsx'
-import { SaidWords, type Words } from '#app/ui/words.tsx'
+import type { Words } from '#app/ui/words.tsx'
 import { actionVerbs } from '#core/history/action-verbs.ts'
-import type {
-  ChangeDetails,
-  ChangeSummary,
-  FieldDifference,
-} from '#core/history/describe-change.ts'
+import type { ChangeSummary, FieldDifference } from '#core/history/describe-change.ts'
 import { PictureVersion } from '../pictures/picture-version.tsx'
 import { TextDifference } from './text-difference.tsx'
-
-/** A change of a save; one that only moved a record has no differences. */
-export function ChangeEntry(props: {
-  change: Omit<ChangeDetails, 'differences'> & { differences?: readonly FieldDifference[] }
-  undo: string
-}) {
-  const { change, undo } = props
-  return (
-    <li>
-      <div className="save-line">
-        <h2>
-          <SaidWords words={nameOfChange(change)} />
-        </h2>
-        <ActButton
-          to={undo}
-          label="Undo this change"
-          name={`Undo this change: ${change.recordName}`}
-        />
-      </div>
-      <FieldDifferences differences={change.differences ?? []} isNew={change.action === 'added'} />
-    </li>
-  )
-}
 
 /** Long texts are compared word by word. */
 type Shown = Omit<FieldDifference, 'parts'> & Partial<Pick<FieldDifference, 'parts'>>

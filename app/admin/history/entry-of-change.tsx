@@ -2,7 +2,7 @@ import { actionVerbs } from '#core/history/action-verbs.ts'
 import type { AnyChange } from '#core/record/changes.server.ts'
 import { shortHash } from '#core/text.ts'
 import { wordsOfApproval } from '../review/approved-by.tsx'
-import { FieldDifferences } from './change-entry.tsx'
+import { FieldDifferences } from './differences.tsx'
 import type { Entry } from './entries.tsx'
 import { changeAddress, nounNames } from './everything-names.ts'
 

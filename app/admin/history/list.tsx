@@ -5,7 +5,7 @@ import type { ChangeSummary } from '#core/history/describe-change.ts'
 import { listSaves } from '#core/history/history.server.ts'
 import { pageOf } from '../address.ts'
 import type { Route } from './+types/list.ts'
-import { nameOfChange } from './change-entry.tsx'
+import { nameOfChange } from './differences.tsx'
 import { approvalsOf, HistoryList } from './history-list.tsx'
 import { listAt } from './list-at.server.ts'
 

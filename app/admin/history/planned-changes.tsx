@@ -1,5 +1,5 @@
 import type { Plan, PlannedChange } from '#core/record/restore.server.ts'
-import { FieldDifferences } from './change-entry.tsx'
+import { FieldDifferences } from './differences.tsx'
 
 const verbs: Record<PlannedChange['kind'], string> = {
   added: 'Back from the trash:',

@@ -1,12 +1,14 @@
 import { data, Link, Outlet } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
+import { Tag } from '#app/ui/tag.tsx'
 import { headOf } from '#app/ui/titled.ts'
+import type { ChangeDetails } from '#core/history/describe-change.ts'
 import { findSave } from '#core/history/history.server.ts'
 import { pageOf, revisionOf } from '../address.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/save.ts'
-import { ChangeEntry } from './change-entry.tsx'
-import './history.css'
+import { FieldDifferences, nameOfChange } from './differences.tsx'
+import { Entries, type Entry } from './entries.tsx'
 import { listAt } from './list-at.server.ts'
 import { Pages } from './pages.tsx'
 
@@ -48,28 +50,32 @@ export default function Save({ loaderData }: Route.ComponentProps) {
             Version of <Moment at={save.at} />
           </>
         }
+        state={
+          <>
+            Saved by <bdi>{save.actorName}</bdi>
+            {save.isCurrent && (
+              <>
+                {' '}
+                <Tag words={{ label: 'Current version', state: 'live' }} />
+              </>
+            )}
+          </>
+        }
         back={{ to: history, label: title }}
-      />
-      <div className="save-head save-line">
-        <p>
-          Saved by <bdi>{save.actorName}</bdi>
-          {save.isCurrent && <span className="tag">Current version</span>}
-        </p>
+      >
         {!save.isCurrent && (
-          <Link className="action" to={restore} preventScrollReset>
+          <Link className="button" to={restore} preventScrollReset>
             Go back to this version
           </Link>
         )}
-      </div>
-      <ul className="changes save-changes">
-        {[...save.moved, ...save.changes].map((change) => (
-          <ChangeEntry
-            key={`${change.recordId} ${change.action}`}
-            change={change}
-            undo={undo[change.recordId] ?? address}
-          />
-        ))}
-      </ul>
+      </ScreenHead>
+      <Entries
+        entries={[
+          // One that only moved a record has no differences.
+          ...save.moved.map((change) => entryOf({ ...change, differences: [] }, undo)),
+          ...save.changes.map((change) => entryOf(change, undo)),
+        ]}
+      />
       <Pages
         label="Pages of this save"
         address={address}
@@ -81,4 +87,25 @@ export default function Save({ loaderData }: Route.ComponentProps) {
       <Outlet context={save} />
     </>
   )
+}
+
+/** A change of a save, which can be undone. */
+function entryOf(
+  change: Pick<ChangeDetails, 'recordId' | 'recordName' | 'action' | 'place' | 'differences'>,
+  undo: Readonly<Record<string, string>>,
+): Entry {
+  const { recordId, recordName, action, differences } = change
+  return {
+    key: `${recordId} ${action}`,
+    title: nameOfChange(change),
+    details: <FieldDifferences differences={differences} isNew={action === 'added'} />,
+    actions: [
+      {
+        to: undo[recordId] ?? '',
+        label: 'Undo this change',
+        name: `Undo this change: ${recordName}`,
+        isImmediate: true,
+      },
+    ],
+  }
 }

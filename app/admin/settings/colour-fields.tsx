@@ -42,7 +42,13 @@ export function ColourFields(props: {
           />
         ))}
       </div>
-      {isValid && <Contrasts colours={normalised(typed)} />}
+      {isValid && (
+        <RecordTable
+          caption="Contrast of the colours"
+          empty=""
+          {...linesOf(columns, contrastChecks(normalised(typed)), ({ what }) => ({ key: what }))}
+        />
+      )}
       {isHydrated && isValid && <PagePreview colours={normalised(typed)} />}
     </div>
   )
@@ -103,16 +109,6 @@ function readInputs(place: HTMLElement | null, otherwise: BrandColours): BrandCo
   const typedIn = (name: ColourName) =>
     place?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? otherwise[name]
   return { ink: typedIn('ink'), accent: typedIn('accent'), paper: typedIn('paper') }
-}
-
-function Contrasts({ colours }: { colours: BrandColours }) {
-  return (
-    <RecordTable
-      caption="Contrast of the colours"
-      empty=""
-      {...linesOf(columns, contrastChecks(colours), ({ what }) => ({ key: what }))}
-    />
-  )
 }
 
 const columns: readonly Column<ReturnType<typeof contrastChecks>[number]>[] = [

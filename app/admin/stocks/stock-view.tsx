@@ -4,7 +4,6 @@ import { nameOf } from '#app/admin/editor/editor-config.ts'
 import { RowTags, type RowViewProps, useKeepMounted } from '#app/admin/editor/rows/editor-rows.tsx'
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
 import { PressButton } from '#app/ui/press-button.tsx'
-import type { RowIssue } from '#core/record/list.ts'
 import { type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { upsideOf } from '#core/stocks/stock-changes.ts'
 import { isEntryChanged, isPriceChanged } from '#core/stocks/stock-rules.ts'
@@ -135,13 +134,11 @@ function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
 }
 
 /** Or the chart that is drawn of its prices (docs/decisions.md 18). */
-function StockImageField(props: {
-  rowKey: string
-  issues: readonly RowIssue[]
-  row: StockDraft
-  prices: number
-  onChange: (change: Partial<StockDraft>) => void
-}) {
+function StockImageField(
+  props: Pick<RowViewProps<StockDraft>, 'rowKey' | 'issues' | 'row' | 'onChange'> & {
+    prices: number
+  },
+) {
   const { row, prices, ...common } = props
   const { themeId } = use(StocksContext)
   return (

@@ -8,7 +8,6 @@ import { fieldId } from '../editor/rows/field.tsx'
 import './member.css'
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
 import { mediumDate } from '#core/dates.ts'
-import type { RowIssue } from '#core/record/list.ts'
 import { initials } from '#core/team/bio.ts'
 import { isSlugOpen, readMember } from '#core/team/edit-member.ts'
 import { FieldOfRow, FieldsOfRow } from '../fields/field-of-row.tsx'
@@ -108,12 +107,9 @@ function MemberFields(props: RowViewProps<MemberDraft>) {
 }
 
 /** Or the tick by which the initials stand in for it (docs/decisions.md 18). */
-function PortraitField(props: {
-  rowKey: string
-  issues: readonly RowIssue[]
-  row: MemberDraft
-  onChange: (change: Partial<MemberDraft>) => void
-}) {
+function PortraitField(
+  props: Pick<RowViewProps<MemberDraft>, 'rowKey' | 'issues' | 'row' | 'onChange'>,
+) {
   const { row, onChange, ...common } = props
   return (
     <>

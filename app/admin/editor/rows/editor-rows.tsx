@@ -144,13 +144,10 @@ export type RowViewProps<R extends NamedRow> = {
   remove: ReactNode
 }
 
-type Props<R extends NamedRow> = {
+type Shared = 'position' | 'count' | 'saved' | 'issues' | 'isOpen'
+
+type Props<R extends NamedRow> = Pick<RowViewProps<R>, Shared> & {
   entry: Entry<R>
-  position: number
-  count: number
-  saved: R | undefined
-  issues: readonly RowIssue[]
-  isOpen: boolean
   isLifted: boolean
   isMovable: boolean
   commands: RowCommands<R>
@@ -158,7 +155,7 @@ type Props<R extends NamedRow> = {
 }
 
 function PlainRow<R extends NamedRow>(props: Props<R>) {
-  const { entry, commands, View, isLifted } = props
+  const { entry, commands, View, isLifted, isMovable, ...shared } = props
   const { key, row, removed } = entry
   const name = nameOf(row)
   if (removed)
@@ -181,22 +178,18 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
   return (
     <li className="entry" data-row={key} data-lifted={isLifted || undefined}>
       <View
+        {...shared}
         rowKey={key}
         row={row}
-        position={props.position}
-        count={props.count}
-        saved={props.saved}
-        issues={props.issues}
-        isOpen={props.isOpen}
         onToggle={() => commands.toggle(key)}
         onChange={(change) => commands.change(key, change)}
-        handle={props.isMovable && <RowHandle name={name} isLifted={isLifted} />}
+        handle={isMovable && <RowHandle name={name} isLifted={isLifted} />}
         steps={
-          props.isMovable && (
+          isMovable && (
             <StepButtons
               name={name}
-              isFirst={props.position === 1}
-              isLast={props.position === props.count}
+              isFirst={shared.position === 1}
+              isLast={shared.position === shared.count}
             />
           )
         }
