@@ -3,7 +3,6 @@ import { slugOf } from '#core/slug.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { tidy } from '#core/text.ts'
 import { emptyTheme } from '#core/themes/staff-themes.server.ts'
-import type { Values } from '#core/transfer/plan-rows.server.ts'
 import type { HostedList, ListConverter } from './import-list.server.ts'
 import { refused } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
@@ -30,15 +29,9 @@ async function openThemes({ tx }: ImportRun): Promise<ListConverter> {
       const { id: key, line } = row
       const wanted = readTheme(row)
       if (wanted.name === '') return refused('Please enter a theme name')
-      const isClash = ([id, { name }]: [string, Values]) => id !== key && name === wanted.name
-      if ([...present].some(isClash))
-        return refused(
-          `Theme already exists or invalid name: another theme here is called ${wanted.name}`,
-        )
       const here = present.get(key)
       // Text that staff wrote before the first import is kept.
       const base = here && (known?.values ?? (samples.has(key) ? here : wanted))
-      present.set(key, wanted)
       const first = here ? {} : { ...emptyTheme(wanted.name), order: 1000 }
       const cells = { ...first, ...wanted, key, state: 'draft' }
       const said = {

@@ -577,7 +577,7 @@ describe('a folder that means no good', () => {
       'created_at “long ago” is not a date',
       'is in the file twice: the first row counts',
       'the slug anne---marie became anne-marie, and goes on leading there',
-      'Theme already exists or invalid name: another theme here is called Longevity',
+      'There is a theme of this name already',
       'current_price “EUR 12” is not a plain number in US dollars',
       'entry_price -5 must be a positive number',
       'current_price 100000001 must be at most 100,000,000',
