@@ -48,13 +48,13 @@ export async function openRestartable(
   const given = typeof kind === 'object' ? kind : undefined
   const dataDir =
     given && 'dataDir' in given ? given.dataDir : await makeScratchFolder('qantara-restart-')
+  const port = await freePort()
   // Only a first start takes seconds, and none of these is looked at as one.
-  if (kind === 'sqlite') await fillFolder(dataDir)
+  if (kind === 'sqlite') await fillFolder(dataDir, port)
   else if (!given || 'url' in given) await shareAssets(dataDir)
   const database = kind === 'postgres' ? await openDatabase('postgres', 'sample') : undefined
   const own = database && 'url' in database.target ? database.target.url : undefined
   const url = given && 'url' in given ? given.url : own
-  const port = await freePort()
   const origin = `http://localhost:${port}`
   let child: ChildProcess | undefined
   let words = ''

@@ -118,10 +118,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 async function makeDataFolder({ env, databaseUrl }: ServerOptions, port: number): Promise<string> {
   const folder = await makeScratchFolder('qantara-e2e-')
   if (databaseUrl || env?.SEED) await shareAssets(folder)
-  else {
-    await fillFolder(folder)
-    await moveArchive(folder, port)
-  }
+  else await fillFolder(folder, port)
   return folder
 }
 
@@ -136,13 +133,14 @@ async function moveArchive(folder: string, port: number): Promise<void> {
   await close()
 }
 
-/** A copy of the template; where nobody has made one, the sample content alone. */
-export async function fillFolder(folder: string): Promise<void> {
+/** Makes a copy of the template, for the program at a port; where nobody has made one, the sample content alone. */
+export async function fillFolder(folder: string, port?: number): Promise<void> {
   await shareAssets(folder)
   const template = process.env[templateVariable]
   if (template) {
     const isOwn = (path: string) => path !== join(template, assets)
-    return cp(template, folder, { recursive: true, filter: isOwn })
+    await cp(template, folder, { recursive: true, filter: isOwn })
+    return port === undefined ? undefined : moveArchive(folder, port)
   }
   // Where there is a template nobody needs what makes the content.
   const { fileWith } = await import('./databases.ts')
