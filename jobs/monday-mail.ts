@@ -1,5 +1,4 @@
-import { byWeight } from '#app/admin/dashboard/attention-line.ts'
-import { attentionLines } from '#app/admin/dashboard/attention-lines.ts'
+import { attentionLines, byWeight } from '#app/admin/dashboard/attention-lines.ts'
 import { waitingLines } from '#app/admin/dashboard/waiting-lines.ts'
 import { findAttention } from '#core/dashboard/attention.server.ts'
 import { listMondayReaders, queueMondayMail } from '#core/dashboard/monday-mail.server.ts'

@@ -116,8 +116,9 @@ async function namePages({ db, textKinds }: AppContext, pages: readonly { addres
 
 const searchField: FormField = {
   name: 'search',
-  label: 'Other pages: part of the address',
+  label: 'Other pages',
   type: 'search',
+  placeholder: 'Part of the address',
 }
 
 /** What visitors got, page by page and moment by moment (docs/product.md §12). */

@@ -4,7 +4,7 @@ import type { Entry } from '#core/archive/entry.ts'
 import type { TextPart } from '#core/history/compare-texts.ts'
 import { foldSame } from '#core/history/passages.ts'
 import { withQuery } from '../address.ts'
-import { TextDifference } from '../history/text-difference.tsx'
+import { TextDifference } from '../history/differences.tsx'
 import '../history/history.css'
 
 export function ComparedMoments(props: {

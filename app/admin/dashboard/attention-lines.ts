@@ -2,13 +2,30 @@ import { href } from 'react-router'
 import type { Attention } from '#core/dashboard/attention.server.ts'
 import type { Waiting } from '#core/dashboard/waiting.server.ts'
 import { longDate } from '#core/dates.ts'
+import type { EndingDisclosure } from '#core/disclosures/ending.server.ts'
 import { duration } from '#core/enquiries/enquiry-state.ts'
 import { legalNames } from '#core/legal/legal-text.ts'
 import { suspicionDays } from '#core/security/event.ts'
 import { counted } from '#core/text.ts'
 import { withQuery } from '../address.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
-import { type AttentionLine, endingLine } from './attention-line.ts'
+
+/** `now` cannot wait, `soon` is for this week, `later` is harmless. */
+export type AttentionLine = {
+  weight: 'now' | 'soon' | 'later'
+  text: string
+  /** It replaces {name} in `text`, and may run from right to left. */
+  name?: string
+  note?: string
+  action: string
+  to: string
+}
+
+const weights = ['now', 'soon', 'later']
+
+export function byWeight(lines: readonly AttentionLine[]): AttentionLine[] {
+  return lines.toSorted((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight))
+}
 
 export function attentionLines(
   attention: Attention,
@@ -208,4 +225,15 @@ function enquiryLines(
 function waitedFor(ms: number): string {
   const hours = Math.floor(ms / hourMs)
   return hours < 48 ? counted(hours, 'hour', 'hours') : `${Math.floor(hours / 24)} days`
+}
+
+function endingLine({ key, title, until, hasEnded }: EndingDisclosure): AttentionLine {
+  return {
+    weight: hasEnded ? 'now' : 'soon',
+    text: `The disclosure “{name}” ${hasEnded ? 'ended' : 'ends'} on ${longDate(until)}`,
+    name: title,
+    note: hasEnded ? 'No page shows it, and pages that need it cannot be published.' : undefined,
+    action: hasEnded ? 'Renew or withdraw it' : 'Renew it',
+    to: editorOf({ base: textBases.disclosure }, key),
+  }
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { href, Link } from 'react-router'
 import { ActButton } from '#app/ui/act-button.tsx'
-import type { AttentionLine } from './attention-line.ts'
+import type { AttentionLine } from './attention-lines.ts'
 
 export function NeedsAttention({ lines, hasMail }: { lines: AttentionLine[]; hasMail: boolean }) {
   return (

@@ -8,7 +8,7 @@ import { listDrafts } from '../drafts.ts'
 import { roundAddress } from '../prices/round-form.ts'
 import { settingsParts } from '../settings/parts.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
-import type { AttentionLine } from './attention-line.ts'
+import type { AttentionLine } from './attention-lines.ts'
 
 export function useDraftLines(person: string, known: KnownRecords): AttentionLine[] {
   const timeZone = use(OfficeZone)

@@ -5,7 +5,7 @@ import { languageNames } from '#core/language.ts'
 import { counted } from '#core/text.ts'
 import type { TextKindName } from '#core/texts/text-kind.ts'
 import { toTranslate } from '../list-filter.tsx'
-import type { AttentionLine } from './attention-line.ts'
+import type { AttentionLine } from './attention-lines.ts'
 
 /** Who waits, since when, and the one press that ends it. */
 export function waitingLines(waiting: Waiting, now: Date): AttentionLine[] {

@@ -1,8 +1,8 @@
 import type { Words } from '#app/ui/words.tsx'
 import { actionVerbs } from '#core/history/action-verbs.ts'
+import type { TextPart } from '#core/history/compare-texts.ts'
 import type { ChangeSummary, FieldDifference } from '#core/history/describe-change.ts'
 import { PictureVersion } from '../pictures/picture-version.tsx'
-import { TextDifference } from './text-difference.tsx'
 
 /** Long texts are compared word by word. */
 type Shown = Omit<FieldDifference, 'parts'> & Partial<Pick<FieldDifference, 'parts'>>
@@ -51,6 +51,24 @@ function Version({ field, value }: { field: string; value: string }) {
   return (
     <span className="version" dir="auto">
       {value || '(empty)'}
+    </span>
+  )
+}
+
+export function TextDifference({ parts }: { parts: readonly TextPart[] }) {
+  return (
+    <span className="text-difference" dir="auto">
+      {parts.map(({ kind, text }, index) => {
+        const key = `${index} ${kind}`
+        if (kind === 'same') return <span key={key}>{text}</span>
+        const Mark = kind === 'removed' ? 'del' : 'ins'
+        return (
+          <Mark key={key}>
+            <span className="visually-hidden">{kind === 'removed' ? ' before: ' : ' after: '}</span>
+            {text}
+          </Mark>
+        )
+      })}
     </span>
   )
 }

@@ -52,7 +52,8 @@ export function MadeScreen(props: {
           {made.note ?? secret.note}
         </SecretMade>
       )}
-      <NewRecord title={label} key={made?.secret}>
+      <section className="new-record" aria-labelledby="new-record" key={made?.secret}>
+        <h2 id="new-record">{label}</h2>
         <StaffForm
           label={label}
           action={`/admin/${data.noun}`}
@@ -61,7 +62,7 @@ export function MadeScreen(props: {
           submit={submit.label}
           busy={submit.busy}
         />
-      </NewRecord>
+      </section>
       {props.above}
       <RecordTable
         caption={words.caption ?? title}
@@ -74,15 +75,6 @@ export function MadeScreen(props: {
       <RecordChanges changes={data.changes} noun={data.noun} />
       <Outlet />
     </>
-  )
-}
-
-function NewRecord({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="new-record" aria-labelledby="new-record">
-      <h2 id="new-record">{title}</h2>
-      {children}
-    </section>
   )
 }
 
