@@ -212,9 +212,8 @@ const admin = [
       ...['settings', 'settings/look', 'settings/mail', 'settings/compliance'].map((path) =>
         form(path, 'admin/settings/settings.tsx'),
       ),
-      view('settings/connections', 'admin/settings/tools.tsx'),
+      form('settings/connections', 'admin/settings/tools.tsx'),
       question('settings/pages'),
-      form('settings/connections/:name', 'admin/settings/test-connection.tsx'),
       form('doctor', 'admin/system/doctor.tsx'),
       view('jobs', 'admin/system/jobs.tsx', [question(':name/run')]),
       form('*', 'admin/not-found.tsx'),

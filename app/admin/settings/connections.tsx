@@ -1,4 +1,4 @@
-import { href, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { unreachableIn } from '#app/connection.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type {
@@ -7,14 +7,21 @@ import type {
   ConnectionResult,
 } from '#core/site-settings/connections.ts'
 
-export const testNames: Record<ConnectionName, string> = {
+const testNames: Record<ConnectionName, string> = {
   quotes: 'Test prices',
   mail: 'Test mail',
   storage: 'Test storage',
   breaches: 'Test breach service',
 }
 
-export function ConnectionsSection({ connections }: { connections: readonly Connection[] }) {
+export type Tested = ConnectionResult & { name: ConnectionName }
+
+/** `tested` is what came back where no script runs. */
+export function ConnectionsSection(props: {
+  connections: readonly Connection[]
+  tested: Tested | undefined
+}) {
+  const { connections, tested } = props
   return (
     <section aria-labelledby="connections" className="settings-extra">
       <h2 id="connections">Connections</h2>
@@ -24,26 +31,37 @@ export function ConnectionsSection({ connections }: { connections: readonly Conn
       </p>
       <ul className="rows">
         {connections.map((connection) => (
-          <ConnectionRow key={connection.name} connection={connection} />
+          <ConnectionRow
+            key={connection.name}
+            connection={connection}
+            tested={tested?.name === connection.name ? tested : undefined}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function ConnectionRow({ connection }: { connection: Connection }) {
-  const { name, title, setUp } = connection
-  const fetcher = useFetcher<ConnectionResult>()
+function ConnectionRow(props: { connection: Connection; tested: Tested | undefined }) {
+  const { name, title, setUp } = props.connection
+  const fetcher = useFetcher<Tested>()
   const isBusy = fetcher.state !== 'idle'
+  const result = fetcher.data ?? props.tested
   return (
     <li className="connection">
       <div>
         <h3>{title}</h3>
         <p className="note breakable">{setUp}</p>
-        <div role="status">{fetcher.data && !isBusy && <ResultOfTest result={fetcher.data} />}</div>
+        <div role="status">{result && !isBusy && <ResultOfTest result={result} />}</div>
       </div>
-      <fetcher.Form method="post" action={href('/admin/settings/connections/:name', { name })}>
-        <button type="submit" className="button button-quiet" disabled={isBusy}>
+      <fetcher.Form method="post">
+        <button
+          type="submit"
+          name="name"
+          value={name}
+          className="button button-quiet"
+          disabled={isBusy}
+        >
           {isBusy ? 'Testing...' : testNames[name]}
         </button>
       </fetcher.Form>
@@ -51,7 +69,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
   )
 }
 
-export function ResultOfTest({ result }: { result: ConnectionResult }) {
+function ResultOfTest({ result }: { result: ConnectionResult }) {
   const { isGood, tried, answer } = result
   const lost = unreachableIn(result)
   if (lost) return <p className="test-result">{lost.message.title}.</p>

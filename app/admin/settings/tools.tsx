@@ -1,10 +1,16 @@
-import { Form, href } from 'react-router'
+import { data, Form, href } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { readForm } from '#app/forms.ts'
+import { messageOf } from '#app/refusal-texts.ts'
+import { refusedOf } from '#app/refused-form.ts'
 import { titled } from '#app/ui/titled.ts'
+import { isConnection } from '#core/site-settings/connections.ts'
 import type { CachedPageSummary } from '#core/site-settings/refresh-pages.server.ts'
+import { testConnection } from '#core/site-settings/site-settings.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { refuse, requireUser } from '../guard.ts'
 import type { Route } from './+types/tools.ts'
-import { ConnectionsSection } from './connections.tsx'
+import { ConnectionsSection, type Tested } from './connections.tsx'
 import './settings.css'
 import { counted } from '#core/text.ts'
 
@@ -18,11 +24,26 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function Tools({ loaderData }: Route.ComponentProps) {
+/** Tests one of the connections. */
+export async function action(args: Route.ActionArgs) {
+  const app = args.context.get(appContext)
+  const { name } = await readForm(args.request, ['name'])
+  if (!isConnection(name)) throw data(undefined, 404)
+  try {
+    return { name, ...(await testConnection(app.db, requireUser(args), app.connections, name)) }
+  } catch (error) {
+    const refused = refusedOf(error)
+    if (refused.outcome === 'not-allowed') throw await refuse(app, refused.outcome)
+    const answer = messageOf(refused).text
+    return data<Tested>({ name, isGood: false, tried: 'Nothing', answer }, { status: 429 })
+  }
+}
+
+export default function Tools({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <ScreenHead title="Connections" />
-      <ConnectionsSection connections={loaderData.connections} />
+      <ConnectionsSection connections={loaderData.connections} tested={actionData} />
       <CachedPages pages={loaderData.cachedPages} />
     </>
   )
