@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { test } from '../support/browser.ts'
+import { readerTest as test } from '../support/browser.ts'
 import { launchKeeping } from '../support/chromium.ts'
 import { readSitemap } from '../support/sitemap.ts'
 

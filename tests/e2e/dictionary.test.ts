@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { calmTest as test } from '../support/browser.ts'
+import { calmReaderTest as test } from '../support/browser.ts'
 import { until } from '../support/http.ts'
 
 // RFC 9842 with the headers that pages really have: they are asked for each time, and only their dictionary is kept.

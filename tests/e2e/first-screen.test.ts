@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, soon, test } from '../support/browser.ts'
+import { addressOf, soon, readerTest as test } from '../support/browser.ts'
 import { isBelowHeader, waiting } from '../support/layout.ts'
 
 // What lies below the first screen is laid out after it (docs/architecture.md §5).

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, soon, test } from '../support/browser.ts'
+import { addressOf, soon, readerTest as test } from '../support/browser.ts'
 import { isBelowHeader } from '../support/layout.ts'
 
 // Scrolling on the home page and the drawing of the first visit (docs/product.md §2 and §9,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { soon, calmTest as test } from '../support/browser.ts'
+import { soon, calmReaderTest as test } from '../support/browser.ts'
 import { rowsOf, waiting } from '../support/layout.ts'
 
 // How the home page is laid out (docs/product.md §1, §2 and §9). Its words and ways: tests/requests/words-of-pages.test.ts.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../support/browser.ts'
+import { readerTest as test } from '../support/browser.ts'
 import { pageCases } from '../support/page-cases.ts'
 import { lostStops, tabThrough } from '../support/tab-stops.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, hasFocus, soon, stopClock, test } from '../support/browser.ts'
+import { addressOf, hasFocus, soon, stopClock, readerTest as test } from '../support/browser.ts'
 import {
   anchorOf,
   isModal,

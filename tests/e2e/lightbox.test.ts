@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
+import { addressOf, hasFocus, photograph, soon, readerTest as test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import {
   anchorOf,

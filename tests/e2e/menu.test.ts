@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hasFocus, soon, test } from '../support/browser.ts'
+import { hasFocus, soon, readerTest as test } from '../support/browser.ts'
 import { cutScripts } from '../support/scripts.ts'
 
 // The side menu below 768 px (docs/product.md §2, §4).

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { soon, calmTest as test } from '../support/browser.ts'
+import { soon, calmReaderTest as test } from '../support/browser.ts'
 
 // The deck of the bridge runs on through the page, and a theme's name from its card to its page.
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, soon, test } from '../support/browser.ts'
+import { photograph, soon, readerTest as test } from '../support/browser.ts'
 import { elementsOutside, horizontalOverflow, wordsInMargins } from '../support/layout.ts'
 import { pageCases, sizesOf, windowSizes } from '../support/page-cases.ts'
 import { noteScripts } from '../support/scripts.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, launch, type Page } from 'puppeteer-core'
 import { afterAll, expect } from 'vitest'
-import { soon, test } from '../support/browser.ts'
+import { soon, readerTest as test } from '../support/browser.ts'
 import { findChromium } from '../support/chromium.ts'
 
 // A page on whose link the pointer rests is ready before the press, and nothing has happened on it that somebody must

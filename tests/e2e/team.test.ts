@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, hasFocus, soon, stopClock, calmTest as test } from '../support/browser.ts'
+import { addressOf, hasFocus, soon, stopClock, calmReaderTest as test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { holdScripts } from '../support/scripts.ts'
 

@@ -1,4 +1,4 @@
-import { addressOf, soon, calmTest as test } from '../support/browser.ts'
+import { addressOf, soon, calmReaderTest as test } from '../support/browser.ts'
 import { rowsOf, ways } from '../support/layout.ts'
 
 // How the cards of themes are pressed, and how wide a theme is laid out. What its page says:

@@ -53,12 +53,26 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
+  .extend('isReader', { scope: 'file' }, (): boolean => false)
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  .extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<RunningServer> => {
-    const server = await startServer()
-    onCleanup(async () => void (await server.stop()))
-    return server
+  .extend('lend', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    let lent: Promise<RunningServer> | undefined
+    onCleanup(async () => void (await (await lent)?.stop()))
+    return () => {
+      lent ??= startServer()
+      return lent
+    }
   })
+  .extend(
+    'site',
+    { scope: 'file' },
+    async ({ isReader, lend }, { onCleanup }): Promise<RunningServer> => {
+      if (isReader) return lend()
+      const server = await startServer()
+      onCleanup(async () => void (await server.stop()))
+      return server
+    },
+  )
   // biome-ignore lint/correctness/noEmptyPattern: as above
   .extend('tabs', { scope: 'file' }, async ({}, { onCleanup }) => {
     const tabs = new Map<string, Page>()
@@ -125,6 +139,13 @@ export const test = base
  * the work. How pages move is seen in home-moves, frame, menu, lightbox and pages.
  */
 export const calmTest = test.extend('calm', { scope: 'file' }, (): boolean => true)
+
+/**
+ * The same for files that only read what visitors read: they share a program, whose start, and whose first
+ * pages, are the most of its work.
+ */
+export const readerTest = test.extend('isReader', { scope: 'file' }, (): boolean => true)
+export const calmReaderTest = calmTest.extend('isReader', { scope: 'file' }, (): boolean => true)
 
 async function openPage(browser: Browser, origin: string, visitor: Visitor): Promise<Page> {
   const { script = true, more } = visitor
