@@ -2,7 +2,7 @@ import { findPictures } from '#core/media/pictures.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { Work } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
-import { listImported, recordImported } from './hosted-records.server.ts'
+import { type Imported, listImported, recordImported } from './hosted-records.server.ts'
 import { type Bucket, buckets, findPictureFile, type PictureFile } from './picture-paths.ts'
 import type { HostedReport } from './report.ts'
 import type { PictureAnswer, PictureOf } from './run.server.ts'
@@ -46,8 +46,11 @@ export async function bringPictures(
   const counts = { found: source.files.length, stored: 0, known: 0, refused: 0, unused: 0 }
   counts.unused = source.files.length - uses.size
   const answers = new Map<string, PictureAnswer>()
+  const imported = new Map<Bucket, Map<string, Imported>>()
+  for (const bucket of buckets) imported.set(bucket, await listImported(db, bucket))
   for (const [key, use] of uses) {
-    const { answer, change } = await bringPicture(db, use, pictureSource, isDryRun)
+    const known = imported.get(use.file.bucket)?.get(use.file.path)
+    const { answer, change } = await bringPicture(db, use, known, pictureSource, isDryRun)
     counts[change] += 1
     answers.set(key, answer)
   }
@@ -90,6 +93,7 @@ function keyOf({ bucket, path }: PictureFile): string {
 async function bringPicture(
   db: Db,
   { file, ...use }: Use,
+  known: Imported | undefined,
   pictureSource: PictureSource,
   isDryRun: boolean,
 ): Promise<{ answer: PictureAnswer; change: 'stored' | 'known' | 'refused' }> {
@@ -97,7 +101,6 @@ async function bringPicture(
   const refused = (issue: string) =>
     ({ answer: { issue: `its picture ${file.path}: ${issue}` }, change: 'refused' }) as const
   if ('issue' in read) return refused(read.issue)
-  const known = (await listImported(db, file.bucket)).get(file.path)
   const isSame = known?.values?.sha256 === read.hash
   if (known && isSame && (await findPictures(db, [known.recordId])).size > 0)
     return { answer: { url: known.recordId }, change: 'known' }
