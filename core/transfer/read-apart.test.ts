@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { lowestPriority, priorities } from '#tests/support/thread-priorities.ts'
+import { canStandBack, lowestPriority, priorities } from '#tests/support/thread-priorities.ts'
 import { readApart, readFile } from './read-apart.server.ts'
 import type { Sent } from './read-sent.ts'
 
@@ -71,7 +71,7 @@ describe('what a person sends is read apart', () => {
     expect(file?.text).toBe(long.replaceAll('\r', ''))
   })
 
-  test.runIf(process.platform === 'linux')('behind the thread that answers visitors', async () => {
+  test.runIf(canStandBack)('behind the thread that answers visitors', async () => {
     const before = await lowestPriority(undefined)
     const lowest = await lowestPriority(readFile({ text: head + 'Jane,Partner\n'.repeat(40_000) }))
     expect(lowest).toBeGreaterThan(before)

@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Whether a thread can stand back behind this process: not where that stands back the farthest (`nice -n 19`). */
+export const canStandBack = process.platform === 'linux' && getPriority() < 19
 
 /** The farthest that a thread of this process stands back during the work (on Linux). */
 export async function lowestPriority(work: Promise<unknown> | undefined): Promise<number> {
