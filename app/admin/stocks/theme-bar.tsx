@@ -4,6 +4,7 @@ import { LeaveDialog } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import type { AtRisk } from '#app/admin/editor/use-leave-warning.ts'
 import { unreachableIn } from '#app/connection.ts'
 import type { ReturnedQuestion } from '#app/question.server.ts'
+import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { error } from '#app/ui/message.ts'
 import { Toast } from '#app/ui/toast.tsx'
 
@@ -26,32 +27,29 @@ export function ThemeBar(props: {
 
 function ThemeSelector({ themes, selected }: { themes: ThemeChoice[]; selected: string }) {
   const submit = useSubmit()
-  const id = useId()
+  const action = href('/admin/stocks')
   return (
-    <Form action={href('/admin/stocks')} className="field theme-selector">
-      <label htmlFor={id}>Theme</label>
-      <div className="beside">
-        <select
-          id={id}
-          name="theme"
-          // Controlled: after Stay the theme on the page is selected again.
-          value={selected}
-          onChange={({ currentTarget }) =>
-            void submit({ theme: currentTarget.value }, { action: href('/admin/stocks') })
-          }
-        >
-          {themes.map(({ id, name, isPublished }) => (
-            <option key={id} value={id}>
-              {isPublished ? name : `${name} (not published)`}
-            </option>
-          ))}
-        </select>
+    <Form action={action} className="theme-selector">
+      <FieldOfForm
+        field={{
+          name: 'theme',
+          label: 'Theme',
+          control: 'select',
+          options: themes.map(({ id, name, isPublished }) => ({
+            value: id,
+            label: isPublished ? name : `${name} (not published)`,
+          })),
+        }}
+        // Controlled: after Stay the theme on the page is selected again.
+        value={selected}
+        onChange={(theme) => void submit({ theme: String(theme) }, { action })}
+      >
         <noscript>
           <button type="submit" className="button button-quiet">
             Show
           </button>
         </noscript>
-      </div>
+      </FieldOfForm>
     </Form>
   )
 }

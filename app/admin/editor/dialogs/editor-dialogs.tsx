@@ -53,7 +53,7 @@ export function RemovalDialog<R extends NamedRow>(props: {
         <PressButton
           label="Save and Move to Trash"
           className="button"
-          isFirst={texts.removalReason ? undefined : true}
+          isFirst={!texts.removalReason}
           onPress={confirm}
         />
         <PressButton label="Cancel" onPress={onClose} />
