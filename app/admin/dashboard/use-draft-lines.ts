@@ -36,14 +36,12 @@ export type KnownRecords = {
   records: readonly { one: string; address: string; keys: readonly string[] }[]
 }
 
-export type DraftPlace = { what: string; name?: string; to: string }
-
 /** Where it is edited; undefined for what this version does not know. */
 export function draftPlace(
   list: string,
   known: KnownRecords,
   title: string | undefined,
-): DraftPlace | undefined {
+): { what: string; name?: string; to: string } | undefined {
   if (list === 'team') return { what: 'the team', to: href('/admin/team') }
   const [kind = '', key = '', language] = list.split(':')
   if (kind === 'stocks') {
