@@ -26,6 +26,15 @@ const isThere = (tab: Tab, selector: string) =>
 const valueIn = (tab: Tab, selector: string) =>
   tab.read((wanted) => document.querySelector<HTMLInputElement>(wanted)?.value, selector)
 
+const typedIn = (tab: Tab, label: string) =>
+  tab.read(
+    (wanted) =>
+      [...document.querySelectorAll('label')].flatMap(({ control, textContent }) =>
+        textContent === wanted && control instanceof HTMLInputElement ? [control.value] : [],
+      )[0],
+    label,
+  )
+
 const publicText = (tab: Tab, path: string) =>
   tab.read(async (wanted) => await (await fetch(wanted, { cache: 'no-store' })).text(), path)
 
@@ -73,6 +82,62 @@ story('English', 'a price is typed into a stock and saved', async (told) => {
   await press(tab, 'Save')
   await see(tab, 'No unsaved changes')
 })
+
+story('English', 'what is typed after a save goes back to what was saved', async (told) => {
+  const tab = await enter(told, '/admin/team')
+  await isThere(tab, '.editor fieldset:enabled')
+  await press(tab, 'Edit Karim Sample')
+  const saved = `Chair, ${mark(told)}`
+  await fill(tab, 'Role (required)', saved)
+  await press(tab, 'Save')
+  await see(tab, 'Team members saved successfully.')
+  await fill(tab, 'Role (required)', 'Nobody')
+  await see(tab, 'Unsaved Changes')
+  await press(tab, 'Revert')
+  await see(tab, 'No unsaved changes')
+  await soon(() => typedIn(tab, 'Role (required)')).toBe(saved)
+})
+
+story(
+  'English',
+  'a round of prices is typed from field to field, and saved as one',
+  async (told) => {
+    const tab = await enter(told, '/admin/prices?theme=longevity')
+    await isThere(tab, 'form.round[data-hydrated]')
+    const before = await tab.read(() =>
+      [...document.querySelectorAll('.round-table [data-label^="Last price"]')].map((cell) =>
+        Number(cell.textContent?.replace(/[^\d.]/g, '')),
+      ),
+    )
+    await press(tab, '[aria-label^="New price of "]')
+    for (const price of before.slice(0, 2)) {
+      await tab.type((price + 0.5).toFixed(2))
+      await tab.key('Enter')
+    }
+    await see(tab, '2 prices to save')
+    await press(tab, 'Save')
+    await see(tab, 'Saved 2 prices.')
+  },
+)
+
+story(
+  'English',
+  'a legal text is written in the middle of the page, and published',
+  async (told) => {
+    const tab = await enter(told, '/admin/legal/privacy')
+    const body = '[aria-label="Body"]'
+    await isThere(tab, `${body}[contenteditable=true]`)
+    const words = `We keep less, ${mark(told)}. `
+    await press(tab, body)
+    await tab.type(words)
+    await see(tab, 'Draft saved')
+    await press(tab, 'Publish')
+    await see(tab, 'What changes')
+    await press(tab, 'Publish')
+    await see(tab, 'Visitors see it on the next page they open.')
+    await soon(() => publicText(tab, '/legal/privacy')).toContain(words.trim())
+  },
+)
 
 story('English', 'a setting is refused at its field, corrected and saved', async (told) => {
   const tab = await enter(told, '/admin/settings')

@@ -73,6 +73,12 @@ function locate(name: string): Place | string {
     if (labels && element.labels?.[0]) return plain(element.labels[0].textContent)
     return plain(element.textContent)
   }
+  const placeOf = (element: Element): Place | undefined => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const place = { x: left + width / 2, y: top + height / 2 }
+    const hit = document.elementFromPoint(place.x, place.y)
+    return hit && (element.contains(hit) || hit.contains(element)) ? place : undefined
+  }
   const isSelector = /^[[.#]/.test(name)
   const named = isSelector
     ? [...document.querySelectorAll(name)]
@@ -82,11 +88,12 @@ function locate(name: string): Place | string {
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     const box = element.getBoundingClientRect()
     const isAway = box.top < 80 || box.bottom > innerHeight - 20
-    if (isAway) element.scrollIntoView({ block: 'center', behavior: 'instant' })
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const place = { x: left + width / 2, y: top + height / 2 }
-    const hit = document.elementFromPoint(place.x, place.y)
-    if (hit && (element.contains(hit) || hit.contains(element))) return place
+    const place = isAway ? undefined : placeOf(element)
+    if (place) return place
+    // As a person does who sees it under a notice.
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const scrolled = placeOf(element)
+    if (scrolled) return scrolled
   }
   return 'it is hidden, or something lies over it'
 }
