@@ -32,7 +32,8 @@ export async function measure(): Promise<Finding[]> {
       const inline = brotli(inlineOf(html, 'script'))
       const script = inline + sum(before, 'script')
       const later = sum(after, 'script')
-      const total = sum(before)
+      const idle = sum(before, 'dictionary')
+      const total = sum(before) - idle
       totals.set(path, total)
       rows.push({
         page: path,
@@ -43,6 +44,7 @@ export async function measure(): Promise<Finding[]> {
         'other KB': kilobytes(total - sum(before, 'document', 'font', 'script')),
         'script before use KB': kilobytes(script),
         'all KB': kilobytes(total),
+        'when idle KB': kilobytes(idle),
         '÷ English': ratio(total, totals.get(englishPath(path)) ?? Number.NaN),
         requests: before.length,
         'script after use KB': kilobytes(script + later),
@@ -107,10 +109,15 @@ async function visit(browser: Browser, site: Site, path: string) {
 function sizes(requests: Request[]): Promise<Loaded[]> {
   return Promise.all(
     requests.map(async (request) => ({
-      type: request.resourceType(),
+      type: isDictionary(request) ? 'dictionary' : request.resourceType(),
       bytes: (await request.sizes()).responseBodySize,
     })),
   )
+}
+
+/** What the browser fetches when it has nothing else to do: it is no part of the first view. */
+function isDictionary(request: Request): boolean {
+  return request.url().includes('/assets/dictionary-')
 }
 
 function sum(loaded: Loaded[], ...types: string[]): number {
