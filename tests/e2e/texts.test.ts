@@ -283,3 +283,16 @@ test('of two people with one text the second is shown what differs, and loses no
   await his.getByRole('button', { name: 'Back to the Original' }).click()
   await expect.poll(() => his.getByLabel('View bio', { exact: true }).inputValue()).toBe(button)
 })
+
+test('the head of a text stays where it is while its draft is saved', async ({ site, visit }) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/themes/longevity', email)
+  await page.setViewportSize({ width: 1024, height: 800 })
+  const height = async () => (await page.locator('.screen-head').boundingBox())?.height
+  await page.getByText('Published').first().waitFor()
+  const before = await height()
+  await page.getByLabel('Headline', { exact: true }).fill('Typed while the head stays')
+  await page.getByText('Draft saved').waitFor()
+  await soon(() => page.getByText('Unsaved Changes', { exact: true }).count()).toBe(0)
+  expect(await height()).toBe(before)
+})

@@ -134,7 +134,7 @@ function TextState({ draft, kind }: { draft: Draft; kind: Pick<TextKind, 'origin
   const word = published ? 'Published' : withdrawn ? 'Withdrawn' : kind.original && 'Original'
   const hasDraft = isAhead && lastSave !== undefined
   return (
-    <>
+    <span className="text-state">
       {word && <strong>{word}</strong>}
       {state && (
         <>
@@ -156,6 +156,6 @@ function TextState({ draft, kind }: { draft: Draft; kind: Pick<TextKind, 'origin
         </>
       )}
       {!word && !next && !hasDraft && <strong>Draft</strong>}
-    </>
+    </span>
   )
 }
