@@ -9,7 +9,7 @@ import {
   useMatches,
 } from 'react-router'
 import type { Outage } from '#db/errors.ts'
-import { notInTime } from './not-in-time.ts'
+import { isLate, notInTime } from './not-in-time.ts'
 import { error as errorMessage, type Message } from './ui/message.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -128,7 +128,7 @@ function asReturned(failed: readonly [string, DataStrategyResult][]): Results {
   )
 }
 
-const lateOrOutage = ({ status, data }: ErrorResponse) => (status === 408 ? 'late' : outageIn(data))
+const lateOrOutage = ({ data }: ErrorResponse) => (isLate(data) ? 'late' : outageIn(data))
 
 /** What a form gets instead of an answer: it keeps what was typed. Without a reason nothing was heard. */
 export function returnedForm(reason?: Outage | 'late'): Returned {

@@ -2,14 +2,14 @@ import { isRouteErrorResponse } from 'react-router'
 import { AccessDenied, isAccessDenied } from './access-denied.tsx'
 import { useAnswerContext } from './answer-context.ts'
 import { isUnreachable } from './connection.ts'
-import { notInTime } from './not-in-time.ts'
+import { isLate, notInTime } from './not-in-time.ts'
 import { Unreachable } from './ui/unreachable.tsx'
 
 export function Failure({ error }: { error: unknown }) {
   const { requestId } = useAnswerContext()
   if (isUnreachable(error)) return <Unreachable />
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} requestId={requestId} />
-  if (error.status === 408) return <NotInTime />
+  if (isLate(error.data)) return <NotInTime />
   if (isAccessDenied(error.data)) return <AccessDenied {...error.data} />
   return <ErrorPage status={error.status} requestId={error.data?.requestId ?? requestId} />
 }

@@ -19,6 +19,7 @@ import { CopyBand } from './copy-band.tsx'
 import { useEarlyTyping } from './early-typing.ts'
 import { Failure } from './failure.tsx'
 import { takeNotice } from './forms.ts'
+import { lateStatus } from './not-in-time.ts'
 import { originalEnglish } from './site/content/copy.ts'
 import { CopyContext } from './site/content/copy-context.ts'
 import { preloadedFonts } from './site/fonts/preloaded.ts'
@@ -29,7 +30,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const info = context.get(requestInfoContext)
     const user = await findRequestUser(context.get(appContext), request, info)
     context.set(currentUserContext, user ?? null)
-    if (info.isLate) throw data(undefined, 408)
+    if (info.isLate) throw data({ isLate: true }, lateStatus)
   },
 ]
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { notInTime } from '#app/not-in-time.ts'
+import { lateStatus, notInTime } from '#app/not-in-time.ts'
 import type { Route } from '#app/route-table.ts'
 import { refusalsIn } from '#app/site/content/translations.server.ts'
 import { languageOf } from '#core/language.ts'
@@ -36,7 +36,7 @@ export async function bodyOf(
   const isOfPanel = route.area === 'admin' || route.body === 'file'
   const body = await (isOfPanel ? Promise.race([read, lateOf()]) : read)
   if (body !== 'late') return body ?? refuseLength(route, exchange)
-  if (!route.area) return text(408, `${notInTime}\n`, { connection: 'close' })
+  if (!route.area) return text(lateStatus, `${notInTime}\n`, { connection: 'close' })
   exchange.info.isLate = true
   return []
 

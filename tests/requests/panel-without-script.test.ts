@@ -510,9 +510,9 @@ test('a job is run when asked', async () => {
 
 test('a form that comes too slowly is told so by a page of the panel', async () => {
   const [page, asData] = await halves
-  expect(page).toMatch(/^HTTP\/1\.1 408 /)
+  expect(page).toMatch(/^HTTP\/1\.1 400 /)
   expect(page).toContain('Not received in time')
   expect(page).toContain('Nothing was changed. Please try again')
-  expect(asData).toMatch(/^HTTP\/1\.1 408 /)
+  expect(asData).toMatch(/^HTTP\/1\.1 400 /)
   expect(asData).toContain('content-type: text/x-script')
 })

@@ -56,7 +56,7 @@ test('one that does not come in that time either is told so', async () => {
   })
   const { cookie } = await signInto(app)
   const late = await sendSlowly(app, { cookie })
-  expect(late).toMatch(/^HTTP\/1\.1 408 /)
+  expect(late).toMatch(/^HTTP\/1\.1 400 /)
   expect(late).toContain(
     'Nothing was changed. Please try again; a long file comes sooner in parts.',
   )

@@ -23,7 +23,7 @@ test.each<[what: string, thrown: unknown, reason: Reason]>([
   ['no connection', new TypeError('Failed to fetch'), 'no-connection'],
   ['a redirect to the sign-in', new Response(null, { status: 302 }), 'signed-out'],
   ['403', failed(403), 'denied'],
-  ['a list that came too slowly', failed(408), 'no-answer'],
+  ['a list that came too slowly', failed(400, { isLate: 'yes' }), 'no-answer'],
   ['413', failed(413), 'too-large'],
   ['502', failed(502), 'no-connection'],
   ['503', failed(503), 'busy'],

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { outageIn, outageReasons } from '#app/connection.ts'
+import { isLate } from '#app/not-in-time.ts'
 import { type Message, success } from '#app/ui/message.ts'
 import type { Row, SaveOutcome } from '#core/record/list.ts'
 import type { Outage } from '#db/errors.ts'
@@ -59,7 +60,9 @@ function causeOf(error: unknown): Omit<NotSaved, 'outcome'> {
   // The guard sends anyone who is not signed in to /auth.
   if (error instanceof Response) return { reason: 'signed-out' }
   if (isRouteErrorResponse(error)) {
-    const reason = outageIn(error.data) ?? reasons[error.status] ?? 'failed'
+    const reason = isLate(error.data)
+      ? 'no-answer'
+      : (outageIn(error.data) ?? reasons[error.status] ?? 'failed')
     return { reason, requestId: error.data?.requestId }
   }
   // fetch throws a TypeError when there is no connection or when it breaks off.
@@ -68,7 +71,6 @@ function causeOf(error: unknown): Omit<NotSaved, 'outcome'> {
 
 export const reasons: Readonly<Record<number, Reason>> = {
   403: 'denied',
-  408: 'no-answer',
   413: 'too-large',
   502: 'no-connection',
   503: 'busy',
