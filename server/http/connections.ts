@@ -24,7 +24,7 @@ type Connection = {
   lastUsed: number
   /** When it was opened, or its last answer was sent, in milliseconds of this process. */
   usedAt: number
-  /** How many bytes had come by then: more are the begin of a request. */
+  /** How many bytes had come by then: more are the beginning of a request. */
   bytesRead: number
   response: ServerResponse | undefined
   /** What answers the requests that came before the last answer was sent, in turn. */
@@ -87,8 +87,9 @@ export class Connections {
   }
 
   /**
-   * Ends those on which nothing is on its way, as far as can be known: one that was just opened is about to
-   * send a request, and Node's own `close` would end it; of another a part of a head has come (docs/bar.md 10).
+   * Ends those on which nothing is on its way, as far as can be known (docs/bar.md 10). One that was just opened is
+   * about to send a request, and Node's own `close` would end it. One of which something came after its last answer
+   * is sending a request; a part that came sooner cannot be told from the request before it.
    */
   closeSettled(): void {
     const now = performance.now()

@@ -47,3 +47,31 @@ test('a page that opens at a place of its own waits with nothing, nor does one t
   await page.reload()
   expect(await waiting(page)).toBe(0)
 })
+
+test('no list with bullets waits: Chromium leaves them out then', async ({ visit }) => {
+  const page = await visit('/letters/navigating-new-economic-reality', { ...still, width: 375 })
+  const parts = [
+    'p',
+    'ul li',
+    '.noted p',
+    '.noted ul li',
+    'figure ul li',
+    'figure td',
+    'figure td ul li',
+  ]
+  const found = await page.evaluate((chains) => {
+    const prose = document.querySelector('.prose')
+    const elementOf = (name: string) => {
+      const element = document.createElement(name.startsWith('.') ? 'div' : name)
+      if (name.startsWith('.')) element.className = name.slice(1)
+      return element
+    }
+    return chains.filter((chain) => {
+      const elements = chain.split(' ').map(elementOf)
+      elements.reduce((outer, inner) => outer.appendChild(inner), prose as HTMLElement)
+      return elements[0] && getComputedStyle(elements[0]).contentVisibility === 'auto'
+    })
+  }, parts)
+  // The list of a chart's bars has no bullets.
+  expect(found).toEqual(['p', '.noted p', 'figure ul li', 'figure td'])
+})

@@ -25,7 +25,7 @@ scrolled()
 // list, nothing waits: Chromium leaves out the bullets of lists that have waited.
 const large = 'main > .section:not(.why), .principles, .footer-main'
 const small =
-  '.prose > :is(p, h2, h3, figure, .noted):nth-child(n + 3), .reading-main.prose > :nth-child(n + 4), .team-list > :nth-child(n + 4), .stocks > *'
+  '.prose > :is(p, h2, h3, figure:not(:has(:is(td, th) li)), .noted:has(> p)):nth-child(n + 3), .reading-main.prose > :nth-child(n + 4), .team-list > :nth-child(n + 4), .stocks > *'
 const later = (selector: string, height: string) =>
   `@media screen{:is(${selector}):not(.laid-out){content-visibility:auto;contain-intrinsic-block-size:${height}}}`
 const parts: Element[] = []
