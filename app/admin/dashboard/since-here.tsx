@@ -28,11 +28,20 @@ export function SinceHere({ person, changes }: { person: string; changes: Change
 }
 
 /** The visit before this one, which it writes down; undefined on the first. */
-function lastVisit(name: string): Date | undefined {
-  const { before, at }: { before?: number; at?: number } = JSON.parse(remembered(name) ?? '{}')
+export function lastVisit(name: string): Date | undefined {
+  const { before, at } = visitsIn(remembered(name) ?? '')
   const now = Date.now()
   const isBack = at !== undefined && now - at < awayMs
   const last = isBack ? before : at
   remember(name, JSON.stringify({ before: last, at: now }))
   return last === undefined ? undefined : new Date(last)
+}
+
+/** What cannot be read is a first visit: it is written anew, and must not end the dashboard. */
+function visitsIn(text: string): { before?: number; at?: number } {
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    return {}
+  }
 }
