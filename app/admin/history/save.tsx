@@ -23,25 +23,22 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, list, title, history, saveAt } = await listAt(args)
   const save = await findSave(app.db, list, revision, { page })
   if (!save) throw data(undefined, 404)
-  const undo = Object.fromEntries(
-    [...save.moved, ...save.changes].map(({ recordId }) => [
-      recordId,
-      saveAt(`${revision}/undo/${encodeURIComponent(recordId)}`),
-    ]),
-  )
+  const undoable = <Change extends { recordId: string }>(change: Change) => ({
+    ...change,
+    undo: saveAt(`${revision}/undo/${encodeURIComponent(change.recordId)}`),
+  })
   return {
     title,
     history,
     page,
-    save,
-    undo,
+    save: { ...save, moved: save.moved.map(undoable), changes: save.changes.map(undoable) },
     address: saveAt(revision),
     restore: saveAt(`${revision}/restore`),
   }
 }
 
 export default function Save({ loaderData }: Route.ComponentProps) {
-  const { title, history, page, save, undo, address, restore } = loaderData
+  const { title, history, page, save, address, restore } = loaderData
   return (
     <>
       <ScreenHead
@@ -72,8 +69,8 @@ export default function Save({ loaderData }: Route.ComponentProps) {
       <Entries
         entries={[
           // One that only moved a record has no differences.
-          ...save.moved.map((change) => entryOf({ ...change, differences: [] }, undo)),
-          ...save.changes.map((change) => entryOf(change, undo)),
+          ...save.moved.map((change) => entryOf({ ...change, differences: [] })),
+          ...save.changes.map(entryOf),
         ]}
       />
       <Pages
@@ -91,17 +88,18 @@ export default function Save({ loaderData }: Route.ComponentProps) {
 
 /** A change of a save, which can be undone. */
 function entryOf(
-  change: Pick<ChangeDetails, 'recordId' | 'recordName' | 'action' | 'place' | 'differences'>,
-  undo: Readonly<Record<string, string>>,
+  change: Pick<ChangeDetails, 'recordId' | 'recordName' | 'action' | 'place' | 'differences'> & {
+    undo: string
+  },
 ): Entry {
-  const { recordId, recordName, action, differences } = change
+  const { recordId, recordName, action, differences, undo } = change
   return {
     key: `${recordId} ${action}`,
     title: nameOfChange(change),
     details: <FieldDifferences differences={differences} isNew={action === 'added'} />,
     actions: [
       {
-        to: undo[recordId] ?? '',
+        to: undo,
         label: 'Undo this change',
         name: `Undo this change: ${recordName}`,
         isImmediate: true,
