@@ -4,7 +4,6 @@ import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { callBackWords } from '#core/enquiries/call-back.ts'
 import { enquiryFields } from '#core/enquiries/enquiry.ts'
-import type { StateStep } from '#core/enquiries/enquiry-state.ts'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import { ownerField, steps } from './enquiry-words.ts'
@@ -95,15 +94,6 @@ type Owner = { id: string; name: string }
 function ManyBar({ chosen, owners, self }: { chosen: number; owners: Owner[]; self: string }) {
   const hydrated = useHydrated()
   const isBusy = useNavigation().state !== 'idle'
-  const buttonOf = (step: StateStep) => {
-    const { button, way } = steps[step]
-    const action = `${href('/admin/enquiries')}/many/${way}`
-    return (
-      <button key={step} type="submit" formAction={action} className="action" disabled={isBusy}>
-        {button}
-      </button>
-    )
-  }
   return (
     <fieldset className="many-bar">
       <legend className="visually-hidden">With selected</legend>
@@ -111,7 +101,17 @@ function ManyBar({ chosen, owners, self }: { chosen: number; owners: Owner[]; se
         {hydrated && chosen > 0 ? `${chosen} chosen` : 'Choose some, then'}
       </p>
       <FieldOfForm field={ownerField(owners, self)} value={self} />
-      {(['assigned', 'answered', 'closed', 'spam'] as const).map(buttonOf)}
+      {[steps.assigned, steps.answered, steps.closed, steps.spam].map(({ button, many }) => (
+        <button
+          key={many}
+          type="submit"
+          formAction={href(many)}
+          className="action"
+          disabled={isBusy}
+        >
+          {button}
+        </button>
+      ))}
       {hydrated && (
         <p className="note enquiry-keys">
           Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>Enter</kbd> opens, <kbd>X</kbd>{' '}

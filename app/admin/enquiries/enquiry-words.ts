@@ -2,16 +2,28 @@ import type { Part } from '#app/ui/words.tsx'
 import { type StateStep, stepNames } from '#core/enquiries/enquiry-state.ts'
 import type { TakenStep } from '#core/enquiries/taken-steps.server.ts'
 
-/** What the button of a step says, and the last part of its address. */
-export const steps: Record<StateStep, { button: string; way: string }> = {
-  assigned: { button: 'Assign', way: 'assign' },
-  answered: { button: 'Mark answered', way: 'answered' },
-  closed: { button: 'Close', way: 'close' },
-  reopened: { button: 'Reopen', way: 'reopen' },
-  spam: { button: 'Spam', way: 'spam' },
-  'not-spam': { button: 'Not spam', way: 'not-spam' },
-  erased: { button: 'Erase', way: 'erase' },
-}
+/** What the button of a step says, its address, and its address for many where it has one. */
+export const steps = {
+  assigned: {
+    button: 'Assign',
+    one: '/admin/enquiries/:id/assign',
+    many: '/admin/enquiries/many/assign',
+  },
+  answered: {
+    button: 'Mark answered',
+    one: '/admin/enquiries/:id/answered',
+    many: '/admin/enquiries/many/answered',
+  },
+  closed: {
+    button: 'Close',
+    one: '/admin/enquiries/:id/close',
+    many: '/admin/enquiries/many/close',
+  },
+  reopened: { button: 'Reopen', one: '/admin/enquiries/:id/reopen' },
+  spam: { button: 'Spam', one: '/admin/enquiries/:id/spam', many: '/admin/enquiries/many/spam' },
+  'not-spam': { button: 'Not spam', one: '/admin/enquiries/:id/not-spam' },
+  erased: { button: 'Erase', one: '/admin/enquiries/:id/erase' },
+} as const satisfies Record<StateStep, { button: string; one: string; many?: string }>
 
 export function replyLink({ email, reference }: { email: string; reference: string }): string {
   const to = encodeURIComponent(email).replaceAll('%40', '@')

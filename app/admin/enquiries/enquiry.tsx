@@ -67,7 +67,6 @@ function EnquiryActions(props: {
   const { enquiry, owners, self } = props
   const { id, erasedAt, state, owner } = enquiry
   if (erasedAt) return null
-  const address = href('/admin/enquiries/:id', { id })
   return (
     <div className="enquiry-actions">
       {state !== 'spam' && <ReplyLink enquiry={enquiry} />}
@@ -84,7 +83,7 @@ function EnquiryActions(props: {
             )}
           </StepForm>
         ))}
-      <Form action={`${address}/${steps.erased.way}`} preventScrollReset>
+      <Form action={href(steps.erased.one, { id })} preventScrollReset>
         <button type="submit" className="action action-danger">
           {steps.erased.button}
         </button>
@@ -97,13 +96,9 @@ const offered = ['answered', 'closed', 'reopened', 'assigned', 'not-spam', 'spam
 
 function StepForm(props: { step: StateStep; enquiry: EnquiryDetail; children?: ReactNode }) {
   const { id, revision } = props.enquiry
-  const { button, way } = steps[props.step]
+  const { button, one } = steps[props.step]
   return (
-    <Form
-      method="post"
-      action={`${href('/admin/enquiries/:id', { id })}/${way}`}
-      preventScrollReset
-    >
+    <Form method="post" action={href(one, { id })} preventScrollReset>
       <input type="hidden" name="revision" value={revision} />
       {props.children}
       <SubmitButton label={button} busy={button} className="action" />

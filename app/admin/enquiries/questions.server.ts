@@ -131,7 +131,7 @@ function undoOf(asked: Asked, name: StateStep, before: EnquirySummary): Undo | u
     ...(undo.step === 'assigned' && { owner: owner?.id ?? nobody }),
     ...(undo.isAgain && { again: '' }),
   })
-  return { to: `${back(asked)}/${steps[undo.step].way}?${query}` }
+  return { to: `${href(steps[undo.step].one, { id: asked.id })}?${query}` }
 }
 
 function take(asked: Asked, step: StateStep, target: Target): Promise<StepOutcome> {
