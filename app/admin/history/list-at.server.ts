@@ -10,6 +10,7 @@ import { findRecord } from '#core/record/records.server.ts'
 import type { Restored } from '#core/review/record-operations.server.ts'
 import { withQuery } from '../address.ts'
 import { changeSite } from '../change-site.ts'
+import { nounAt, sectionOf } from '../noun-at.server.ts'
 import { themeOf } from '../stocks/theme-of.server.ts'
 import { themeTabs } from '../stocks/theme-tabs.ts'
 
@@ -46,19 +47,6 @@ export function listAt(args: Args): Promise<ListAt> {
   if (section === 'team') return teamAt(args)
   if (section === 'stocks') return stocksAt(args)
   return recordAt(args)
-}
-
-/** 'claims' for '/admin/claims/…'. */
-function sectionOf({ url }: Pick<Args, 'url'>): string {
-  return url.pathname.split('/')[2] ?? ''
-}
-
-/** Throws 404 where the address names none. */
-export function nounAt(args: Pick<Args, 'context' | 'url'>) {
-  const { nouns } = args.context.get(appContext)
-  const noun = Object.values(nouns).find(({ name }) => name === sectionOf(args))
-  if (!noun) throw data(undefined, 404)
-  return noun
 }
 
 async function teamAt({ context }: Args): Promise<ListAt> {

@@ -5,7 +5,7 @@ import { saidBy } from '#core/record/noun.ts'
 import { openRecord } from '#core/record/noun-list.server.ts'
 import { findRecord } from '#core/record/records.server.ts'
 import { removeRecordFromSite } from '#core/review/record-operations.server.ts'
-import { nounAt } from '../history/list-at.server.ts'
+import { nounAt } from '../noun-at.server.ts'
 
 /** By its key, or by its id as what undoes a restoring says. Throws 404 without such a record. */
 async function recordAt({ args, db }: Asked) {
