@@ -38,7 +38,7 @@ const emailField: FormField = {
   missing: 'Please enter an email address',
 }
 
-/** Throws 404 when there is no such person (any more). */
+/** Throws Refusal 'not-found' when there is no such person (any more). */
 async function findPerson({ db, actor, id }: Asked): Promise<Person> {
   const person = await findOne(db, actor.id, id)
   if (!person) throw new Refusal('not-found')
