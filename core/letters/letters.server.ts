@@ -9,7 +9,7 @@ import { readingMinutes } from '#core/rich-text/plain-text.ts'
 import { quotedBlock } from '#core/rich-text/quoted.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { listAddresses, reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
+import { reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
 import { findText, findVersionContent } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
@@ -34,9 +34,7 @@ export const letterTexts: TextKind = {
   },
   unique: {
     field: 'slug',
-    message: slugTaken,
-    isFreed: false,
-    listOwners: (db) => listAddresses(db, letterKind),
+    message: () => slugTaken,
   },
   async afterVersion(tx, key, { slug, title }) {
     if (!slug || slug === key) return

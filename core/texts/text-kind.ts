@@ -27,8 +27,8 @@ export type TextKind = {
   check?(content: TextContent): Issue[]
   checkPublish?(content: TextContent): Issue[]
   tidy?(content: TextContent): TextContent
-  /** What only one text may have; `afterVersion` throws where an English version would take it from another. */
-  unique?: UniqueWord
+  /** `afterVersion` throws where an English version would take its value from another text. */
+  unique?: UniqueField
   afterVersion?(tx: Tx, key: string, content: TextContent): Promise<void>
   /** Checks that need the database; run by the server at each save. */
   checkStored?(db: Db, content: TextContent): Promise<Issue[]>
@@ -51,14 +51,16 @@ export type TextKind = {
   original?(key: string, language?: Language): TextContent | undefined
 }
 
-export type UniqueWord = {
+/** A field whose value only one text may have. */
+export type UniqueField = {
   field: string
-  /** Says that another text has it. */
-  message: string
-  /** Whether others may have it once its text says another. */
-  isFreed: boolean
-  /** The key of the text that has each. */
-  listOwners(db: Db): Promise<Map<string, string>>
+  /** Says that another text has this value. */
+  message(value: string): string
+  /**
+   * Maps each value to the key of the text that has it, and leaves it free once that says another. Without
+   * it the values are addresses, which stay with their text.
+   */
+  listOwners?(db: Db): Promise<Map<string, string>>
 }
 
 /** What lists show of a version: the end of its address, its day if it has one, short fields. */

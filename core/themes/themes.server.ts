@@ -26,8 +26,7 @@ export const themeTexts: TextKind = {
   beforePublication: registerFigures,
   unique: {
     field: 'name',
-    message: nameTaken,
-    isFreed: true,
+    message: (name) => `${nameTaken}: ${name}`,
     async listOwners(db) {
       const themes = await db.selectFrom('themes').select(['id', 'name']).execute()
       return new Map(themes.map(({ id, name }) => [name, id]))

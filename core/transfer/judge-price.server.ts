@@ -36,10 +36,10 @@ type PriceChange = 'new' | 'confirmed' | 'past' | 'unchanged' | 'large' | 'refus
 export type Judged = {
   change: PriceChange
   text: string
-  /** It names the question, where one is asked. */
+  /** Names the question, where one is asked. */
   key: string
   prices: PriceToSave[]
-  /** It says the stocks and the moment of an accepted line, which no other line may say again. */
+  /** Says the stocks and the moment of an accepted line, which no other line may say again. */
   listing?: string
 }
 
@@ -129,7 +129,7 @@ function planOf(
   return { change: 'new', text: to, key: '' }
 }
 
-/** They are the prices that are stored already, by keys that `knownPrice` makes. */
+/** Holds the prices that are stored already, by keys that `knownPrice` makes. */
 export type KnownPrices = ReadonlySet<string>
 
 export const knownPrice = (stockPickId: string, price: number, asOf: Date) =>

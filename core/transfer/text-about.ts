@@ -15,7 +15,7 @@ export type TextAbout = {
   isBehind: boolean | undefined
 }
 
-/** Of all rows of a file: whose each address is, and what earlier rows said of the order. */
+/** What all rows of a file share: whose each address is, and what earlier rows said of the order. */
 export type KnownPlaces = {
   owners: Map<string, string>
   orders: Map<string, { order: number; line: number }>
@@ -32,8 +32,7 @@ export function readAbout(
 ): { about: TextAbout; changes: FieldChange[]; reasons: string[] } {
   const reasons: string[] = []
   const owner = known.owners.get(key)
-  if (owner !== undefined && owner !== key)
-    reasons.push(`The address ${key} leads to ${owner} here`)
+  if (owner !== undefined && owner !== key) reasons.push(leadsElsewhere(key, owner))
   const order = readOrder(textOf(cells.order), { key, line }, known, reasons)
   const formerKeys = readFormer(textOf(cells.former_keys), key, before, known, reasons)
   const startsAt = readStart(textOf(cells.starts_at), state, known.now, reasons)
@@ -52,6 +51,9 @@ export function readAbout(
     say('Behind the English', before.isBehind ? 'yes' : 'no', tick ? 'yes' : 'no')
   return { about: { order, formerKeys, startsAt, isBehind: tick }, changes, reasons }
 }
+
+export const leadsElsewhere = (address: string, owner: string) =>
+  `The address ${address} leads to ${owner} here`
 
 const writtenTick = (cell: unknown) => (typeof cell === 'boolean' ? String(cell) : textOf(cell))
 

@@ -33,9 +33,9 @@ async function openTexts(
     for (const list of (await listsOfTexts(db, kind.name, keys)).toSorted()) await lock(list)
   }
   const kept = await Array.fromAsync(listKeptTexts(db, kind, now))
-  const taken = (await kind.unique?.listOwners(db)) ?? new Map<string, string>()
-  const keys = new Set(kept.map(({ key }) => key))
-  const places = { owners: await listAddresses(db, kind), orders: new Map(), now }
+  const addresses = await listAddresses(db, kind)
+  const values = (await kind.unique?.listOwners?.(db)) ?? addresses
+  const places = { owners: addresses, orders: new Map(), now }
   const named = await findFilePictures(db, rows, pictures)
   const known = { kept, places, seen: createSeen(), pictures: named, foreign }
   return {
@@ -43,7 +43,7 @@ async function openTexts(
       kept.map((each) => [`${each.key} ${each.language} ${each.state}`, each.number]),
     ),
     find: (row) => findText(db, kind, row, known),
-    compare: (found) => refuseTaken(kind, found, keys, taken),
+    compare: (found) => refuseTaken(kind, found, addresses, values),
     async write(work, accepted) {
       const texts = accepted.map((each) => ({
         ...each,

@@ -8,7 +8,7 @@ import type { FieldChange } from './transfer.ts'
 
 export type Column = { name: string; key: string; field: Field }
 
-/** Its value is undefined where the file says nothing: what is stored stays, and a new record has its usual value. */
+/** `value` is undefined where the file says nothing: what is stored stays, and a new record has its usual value. */
 export type ReadCell = { value?: string | number | boolean; issue?: string }
 
 /** Reads a cell as offices write it: with decimal commas, Arabic digits, days in several orders. */
@@ -35,7 +35,7 @@ const asDay = ({ label }: Pick<Field, 'label'>, text: string): ReadCell => {
   return day === undefined ? { issue } : { value: day }
 }
 
-/** They read the cells that are no text, apart from the map of kinds, since no browser reads files. */
+/** These readers of cells that are no text stand apart from the map of kinds, since no browser reads files. */
 const readers: { readonly [K in KindName]?: Reader<FieldOf<K>> } = {
   day: asDay,
   date: asDay,

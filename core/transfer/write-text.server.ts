@@ -14,7 +14,7 @@ import { findNow } from '#db/clock.ts'
 import type { Tx } from '#db/schema.ts'
 import { type TextState, textStates } from './kept-texts.server.ts'
 import type { FoundRow } from './plan-rows.server.ts'
-import type { TextAbout } from './text-about.ts'
+import { leadsElsewhere, type TextAbout } from './text-about.ts'
 import type { RowPlan } from './transfer.ts'
 
 export type PlannedText = TextAbout & {
@@ -27,33 +27,40 @@ export type PlannedText = TextAbout & {
 
 /**
  * Refuses each row that would take what another text has by the time at which it is written, and a
- * translation of a new theme whose English does not come.
- * @param keys of the texts that are here
- * @param owners by what only one text may have (`kind.unique`)
+ * translation of a new theme whose English does not come. Both maps are changed: they tell the next
+ * row what those before it have taken and left.
+ * @param addresses maps each address to the key of its text, former keys of the file included
+ * @param values maps each value of `kind.unique` to the key of its text
  */
 export function refuseTaken(
   { name, unique }: TextKind,
   rows: readonly (FoundRow & Omit<PlannedText, 'plan'>)[],
-  keys: Set<string>,
-  owners: Map<string, string>,
+  addresses: Map<string, string>,
+  values: Map<string, string>,
 ): void {
   for (const { key, language, content, found } of rows.toSorted(byRank)) {
     const { reasons, isNew, changes } = found
     if (reasons.length > 0) continue
-    if (language !== 'en') {
-      if (name === 'theme' && !keys.has(key)) reasons.push(withoutEnglish(key))
+    const owner = addresses.get(key)
+    if (owner !== undefined && owner !== key) {
+      reasons.push(leadsElsewhere(key, owner))
       continue
     }
-    const value = String((unique && content[unique.field]) ?? '')
+    if (name === 'theme' && language !== 'en' && owner === undefined) {
+      reasons.push(withoutEnglish(key))
+      continue
+    }
+    const value = String((unique && language === 'en' && content[unique.field]) || '')
     if (unique && value !== '' && (isNew || changes.length > 0)) {
-      if ((owners.get(value) ?? key) !== key) {
-        reasons.push(unique.message)
+      if ((values.get(value) ?? key) !== key) {
+        reasons.push(unique.message(value))
         continue
       }
-      if (unique.isFreed) for (const [each, owner] of owners) if (owner === key) owners.delete(each)
-      owners.set(value, key)
+      if (unique.listOwners)
+        for (const [each, holder] of values) if (holder === key) values.delete(each)
+      values.set(value, key)
     }
-    keys.add(key)
+    addresses.set(key, key)
   }
 }
 
@@ -149,8 +156,6 @@ async function addText(
   const { key, language, order = 0 } = id
   if (language !== 'en') throw new InvalidList([listIssue(withoutEnglish(key))])
   if (!(await createThemeWithText(work, { id: key, order }, content)))
-    throw new InvalidList([
-      listIssue(`There is a theme of this name already: ${String(content.name)}`),
-    ])
+    throw new InvalidList([listIssue(kind.unique?.message(String(content.name)) ?? '')])
   return 1
 }

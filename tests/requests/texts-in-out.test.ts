@@ -142,7 +142,7 @@ describe.each(databases)('texts in and out on %s', (kind) => {
     const own = themes.filter(({ language }) => language === 'en')
     const arabic = themes.find(({ language }) => language === 'ar')
     const [first, second] = own.filter(({ state }) => state === 'published')
-    const named = 'There is a theme of this name already'
+    const named = (name: unknown) => `There is a theme of this name already: ${name}`
     const added = { order: '', state: 'draft' }
     const taken = [
       { ...first, description: 'Other words' },
@@ -154,7 +154,15 @@ describe.each(databases)('texts in and out on %s', (kind) => {
       { ...arabic, ...added, key: 'water' },
     ]
     const alone = 'The theme rivers has no English text: import that first'
-    expect(await reasonsOf(taken)).toEqual([[], [named], [named], [], [named], [alone], []])
+    expect(await reasonsOf(taken)).toEqual([
+      [],
+      [named(first?.name)],
+      [named(first?.name)],
+      [],
+      [named('Water')],
+      [alone],
+      [],
+    ])
     expect(await importRows(taken)).toMatchObject({ outcome: 'saved' })
     // A name that the rows before have left is free.
     const moved = [
@@ -162,7 +170,7 @@ describe.each(databases)('texts in and out on %s', (kind) => {
       { ...second, name: first?.name },
     ]
     expect(await reasonsOf(moved)).toEqual([[], []])
-    expect(await reasonsOf(moved.toReversed())).toEqual([[named], []])
+    expect(await reasonsOf(moved.toReversed())).toEqual([[named(first?.name)], []])
     expect(await importRows(moved)).toMatchObject({ outcome: 'saved' })
     const [letter, other] = (await letters()).filter(
       ({ language, state }) => language === 'en' && state === 'published',
@@ -175,5 +183,25 @@ describe.each(databases)('texts in and out on %s', (kind) => {
         { ...other, ...added, key: 'another', former_keys: '', slug: 'a-way' },
       ]),
     ).toEqual([gone, [], gone])
+  })
+
+  test('an address that one row takes is refused to another, be it a key, a slug or a former key', async () => {
+    const [letter, other] = (await letters()).filter(
+      ({ language, state }) => language === 'en' && state === 'published',
+    )
+    const added = { ...letter, key: 'fresh', slug: '', former_keys: '', order: '', state: 'draft' }
+    const slug = { ...letter, slug: 'fresh' }
+    const former = { ...other, former_keys: 'fresh' }
+    const gone = ['There is or was a letter at this address already: choose another slug']
+    const leads = (row: typeof letter) => [`The address fresh leads to ${row?.key} here`]
+    // What is written first takes it: drafts come after what is published, former keys are known before.
+    expect(await reasonsOf([added, slug])).toEqual([leads(letter), []])
+    expect(await reasonsOf([added, { ...slug, state: 'draft' }])).toEqual([[], gone])
+    expect(await reasonsOf([{ ...added, language: 'ar' }, slug])).toEqual([leads(letter), []])
+    expect(await reasonsOf([added, former])).toEqual([leads(other), []])
+    expect(await reasonsOf([slug, former])).toEqual([gone, []])
+    expect(await reasonsOf([former, slug])).toEqual([[], gone])
+    expect(await importRows([added, slug, former])).toMatchObject({ outcome: 'saved' })
+    expect(await reasonsOf([added])).toEqual([leads(other)])
   })
 })
