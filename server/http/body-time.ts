@@ -23,9 +23,15 @@ export function limitBodyTime(request: IncomingMessage, times = bodyTimes): void
   request.once('close', () => clearTimeout(timer))
 }
 
-/** Resolves once a body is late, with how many milliseconds longer a file may take. */
-export function whenLate(request: IncomingMessage): Promise<number> {
-  return new Promise((resolve) => request.once('late', resolve))
+/**
+ * Resolves once a body is late, with how many milliseconds longer a file may take. After `signal` it is cut
+ * off again: what is only thrown away gets no more time.
+ */
+export function whenLate(request: IncomingMessage, signal: AbortSignal): Promise<number> {
+  return new Promise((resolve) => {
+    request.once('late', resolve)
+    signal.addEventListener('abort', () => request.off('late', resolve), { once: true })
+  })
 }
 
 export function cutBody(request: IncomingMessage): void {

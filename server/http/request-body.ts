@@ -34,7 +34,9 @@ export async function bodyOf(
   }
   const read = readBody(incoming, isLong ? max : maxBytes.form)
   const isOfPanel = route.area === 'admin' || route.body === 'file'
+  const reading = new AbortController()
   const body = await (isOfPanel ? Promise.race([read, lateOf()]) : read)
+  reading.abort()
   if (body !== 'late') return body ?? refuseLength(route, exchange)
   if (!route.area) return text(lateStatus, `${notInTime}\n`, { connection: 'close' })
   exchange.info.isLate = true
@@ -42,14 +44,14 @@ export async function bodyOf(
 
   /** Who works in the panel gets more time for a file, and is told when that is over; others are cut off. */
   async function lateOf() {
-    const moreMs = await whenLate(incoming)
+    const { signal } = reading
+    const moreMs = await whenLate(incoming, signal)
     const isKnown = isLong || (await maySendList(request, exchange).catch(() => false))
-    if (!isKnown) {
-      cutBody(incoming)
-      return read
-    }
-    if (route.body === 'file') await pause(moreMs, undefined, { ref: false })
-    return 'late' as const
+    if (isKnown && route.body === 'file')
+      await pause(moreMs, undefined, { ref: false, signal }).catch(() => {})
+    if (isKnown && !signal.aborted) return 'late' as const
+    cutBody(incoming)
+    return read
   }
 }
 

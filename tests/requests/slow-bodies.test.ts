@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { maxBytes } from '#server/http/body.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { signInto } from '../support/upload.ts'
 
@@ -60,4 +61,26 @@ test('one that does not come in that time either is told so', async () => {
   expect(late).toContain(
     'Nothing was changed. Please try again; a long file comes sooner in parts.',
   )
+})
+
+test('one that is too long, and thrown away, gets no more time', async () => {
+  await using app = await startApp('sqlite', {
+    bodyTimes: { any: 1000, upload: never, file: never },
+  })
+  const { cookie } = await signInto(app)
+  const client = connect(app.port, '127.0.0.1')
+  const head = [
+    'POST /admin/team HTTP/1.1',
+    `host: ${new URL(app.origin).host}`,
+    `origin: ${app.origin}`,
+    `cookie: ${cookie}`,
+    'content-type: application/x-www-form-urlencoded',
+    'transfer-encoding: chunked',
+  ]
+  const length = maxBytes.list + 1
+  // The last chunk never comes.
+  client.write(`${head.join('\r\n')}\r\n\r\n${length.toString(16)}\r\n${'x'.repeat(length)}`)
+  let said = ''
+  for await (const text of client.setEncoding('utf8')) said += text
+  expect(said).toBe('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n')
 })

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { outageIn, outageReasons } from '#app/connection.ts'
-import { isLate } from '#app/not-in-time.ts'
+import { isLate, notInTime } from '#app/not-in-time.ts'
 import { type Message, success } from '#app/ui/message.ts'
 import type { Row, SaveOutcome } from '#core/record/list.ts'
 import type { Outage } from '#db/errors.ts'
@@ -10,6 +10,7 @@ const timeoutMs = 30_000
 export type Reason =
   | 'no-connection'
   | 'no-answer'
+  | 'late'
   | Outage
   | 'signed-out'
   | 'denied'
@@ -61,7 +62,7 @@ function causeOf(error: unknown): Omit<NotSaved, 'outcome'> {
   if (error instanceof Response) return { reason: 'signed-out' }
   if (isRouteErrorResponse(error)) {
     const reason = isLate(error.data)
-      ? 'no-answer'
+      ? 'late'
       : (outageIn(error.data) ?? reasons[error.status] ?? 'failed')
     return { reason, requestId: error.data?.requestId }
   }
@@ -71,6 +72,7 @@ function causeOf(error: unknown): Omit<NotSaved, 'outcome'> {
 
 export const reasons: Readonly<Record<number, Reason>> = {
   403: 'denied',
+  408: 'late',
   413: 'too-large',
   502: 'no-connection',
   503: 'busy',
@@ -91,6 +93,7 @@ export const passingReasons: ReadonlySet<Reason> = new Set([
 export const reasonTexts: Record<Reason, string> = {
   'no-connection': 'There is no connection to the server.',
   'no-answer': 'The server has not answered in time.',
+  late: notInTime,
   ...outageReasons,
   'signed-out': 'Your session has ended.',
   denied: 'You no longer have permission to do this.',
