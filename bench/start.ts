@@ -1,6 +1,6 @@
 /**
- * Time from spawn to the first page at a second start (built, data there), and memory at rest and
- * after load. The reference is a Node program of one line that answers 'hello' from node:http.
+ * Time from spawn to the first page at a second start (built, data there), memory at rest and
+ * after load, and the processor of a program that nobody asks. The reference is a Node program of one line that answers 'hello' from node:http.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
-import { childrenOf, ownMemoryOf } from '#tests/support/processes.ts'
+import { childrenOf, ownMemoryOf, workOf } from '#tests/support/processes.ts'
 import { startServer } from '#tests/support/server.ts'
 import { readSitemap } from '#tests/support/sitemap.ts'
 import { load, loadTool } from './load.ts'
@@ -18,9 +18,12 @@ import { warm } from './site.ts'
 import { type Finding, median, printTable, ratio, whole } from './table.ts'
 
 type Program = { name: string; arguments: string[] }
-type Figures = { firstMs: number; idleMB: number; loadedMB: number }
+type Figures = { firstMs: number; idleMB: number; loadedMB: number; idlePercent: number }
 
 const starts = 5
+/** By then a program has read all of itself, and its jobs have begun: the last a minute after the start. */
+const settledMs = 80_000
+const idleMs = 30_000
 const hello =
   "require('node:http').createServer((_, r) => r.end('hello')).listen(process.env.PORT, '127.0.0.1')"
 const programs: Program[] = [
@@ -39,18 +42,19 @@ export async function measure(): Promise<Finding[]> {
       figures.push(await measureProgram(program, dataDir, program === programs[0] ? paths : ['/']))
     const [, reference] = figures
     printTable(
-      figures.map(({ firstMs, idleMB, loadedMB }, index) => ({
+      figures.map(({ firstMs, idleMB, loadedMB, idlePercent }, index) => ({
         program: programs[index]?.name ?? '',
         'first 200 after ms': whole(firstMs),
         '÷ bare': ratio(firstMs, reference?.firstMs ?? 0),
         'memory at rest MB': whole(idleMB),
         'after load MB': whole(loadedMB),
+        'idle, % of a core': idlePercent.toFixed(2),
         'after load ÷ bare': ratio(loadedMB, reference?.loadedMB ?? 0),
       })),
     )
     process.stdout.write(
       `\nMiddle of ${starts} starts. Memory is each process's share (PSS) of parent and one worker: at rest with all pages kept, and ` +
-        `after 1 s of load on each page. Asked by ${loadTool}.\n`,
+        `after 1 s of load on each page. Asked by ${loadTool}. Idle is the ${idleMs / 1000} s after the first ${settledMs / 1000}.\n`,
     )
     return findingsOf(figures)
   } finally {
@@ -60,7 +64,7 @@ export async function measure(): Promise<Finding[]> {
 
 function findingsOf([own, bare]: readonly Figures[]): Finding[] {
   if (!own || !bare) return []
-  const of = (name: keyof Figures, question: string, atMost: number) => ({
+  const of = (name: 'firstMs' | 'idleMB' | 'loadedMB', question: string, atMost: number) => ({
     question,
     found: own[name],
     wanted: { atMost },
@@ -70,6 +74,12 @@ function findingsOf([own, bare]: readonly Figures[]): Finding[] {
     of('firstMs', 'ms from a start to the first page', 400),
     of('idleMB', 'memory at rest, MB', 110),
     of('loadedMB', 'memory after load, MB', 160),
+    {
+      question: 'processor of an idle program, % of a core',
+      found: own.idlePercent,
+      wanted: { atMost: 0.5 },
+      beside: `bare Node ${bare.idlePercent.toFixed(2)}`,
+    },
   ]
 }
 
@@ -90,7 +100,12 @@ async function measureProgram(
     await pause(2000)
     const idleMB = memoryOfAll(child)
     for (const path of paths) await load(origin + path, 1, 'gzip')
-    return { firstMs: median([...times, firstMs]), idleMB, loadedMB: memoryOfAll(child) }
+    const loadedMB = memoryOfAll(child)
+    await pause(settledMs)
+    const before = workOfAll(child)
+    await pause(idleMs)
+    const idlePercent = ((workOfAll(child) - before) / idleMs) * 100
+    return { firstMs: median([...times, firstMs]), idleMB, loadedMB, idlePercent }
   } finally {
     await end(child)
   }
@@ -130,4 +145,8 @@ async function end(child: ChildProcess): Promise<void> {
 
 function memoryOfAll({ pid = 0 }: ChildProcess): number {
   return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + ownMemoryOf(each), 0)
+}
+
+function workOfAll({ pid = 0 }: ChildProcess): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + workOf(each), 0)
 }

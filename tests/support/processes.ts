@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** The processes that a process has started and that still run, where /proc tells it (Linux). */
 export function childrenOf(pid: number): number[] {
@@ -24,6 +24,13 @@ export function memoryOf(pid: number): number {
 export function ownMemoryOf(pid: number): number {
   const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+)/m.exec(sizes)?.[1]) / 1024
+}
+
+/** How long the threads of a process that still run have been at work, in milliseconds (Linux). */
+export function workOf(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`)
+    .map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
+    .reduce((sum, figures) => sum + Number(figures.split(' ')[0]) / 1e6, 0)
 }
 
 /** kill -9 of a started program: of its parent first, so that nothing is started again. */
