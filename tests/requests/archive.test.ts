@@ -162,6 +162,14 @@ describe.each(databases)('the archive on %s', (kind) => {
       expect((await app.get(address)).status).toBe(404)
     }
     expect(await verify()).toMatchObject({ entries: added, issues: [] })
+    // A note that the app writes while the next look begins would be a gap of that look.
+    await until('the app has noted the last page that it sent', () =>
+      app.db
+        .selectFrom('archive_shown')
+        .select('address')
+        .where('address', '=', '/ar/letters/404')
+        .executeTakeFirst(),
+    )
   })
 
   test('names the files that a page loads, and those that they load, by hash', async () => {
@@ -183,7 +191,9 @@ describe.each(databases)('the archive on %s', (kind) => {
   })
 
   test('looks again without adding anything, and adds only what has changed', async () => {
-    expect(await record()).toBe(0)
+    const known = (await entries()).length
+    await record()
+    expect((await entries()).slice(known)).toEqual([])
     await change('Amina Changed')
     expect(await isArchiveDue(app.db, now)).toBe(true)
     const before = (await entries()).length
