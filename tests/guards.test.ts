@@ -114,6 +114,15 @@ const guards: Record<string, (sources: Sources) => string[]> = {
         /\bas unknown as\b/.test(code),
     ),
 
+  // They share a running program: what one of them wrote, the others would read.
+  'a browser test that shares a program writes nothing into it': (sources) =>
+    filesWhere(
+      sources,
+      (_, code) =>
+        /\b(readerTest|calmReaderTest)\b[^}]*\} from/.test(code) &&
+        /\b(inDatabase|addStaff|addPerson|changeContent)\b/.test(code),
+    ),
+
   'no SQL is put together as text': (sources) =>
     filesWhere(sources, (file, code, templates) => {
       if (builtSql[file] || file.startsWith('tests/')) return false
@@ -189,6 +198,10 @@ describe('the guards notice', () => {
     ['a literal is not packed into another to save lines', 'const a = <A {...{ b, c }} />'],
     ['a literal is not packed into another to save lines', 'const [a, b] = [1, await c]'],
     ['the program casts nothing by way of unknown', 'const a = b as unknown as string'],
+    [
+      'a browser test that shares a program writes nothing into it',
+      "import { soon, readerTest as test } from './a.ts'\nimport { addStaff } from './b.ts'",
+    ],
     ['no SQL is put together as text', 'db.query(`SELECT * FROM team WHERE id = ${id}`)'],
     ['no SQL is put together as text', 'const order = `order by ${column}`'],
     ['no SQL is put together as text', 'const a = sql.raw(text)'],
@@ -206,6 +219,7 @@ describe('the guards notice', () => {
       'const typed = sql<number>`update a set b = ${c}`',
       'await soon(() => page.locator("p").count()).toBe(1); expect(await title).toBe(shown.textContent)',
       'const all = { ...some, [name]: { ...other } }; const [one, two] = await both',
+      "import { readerTest as test } from './a.ts'; import { soon } from './b.ts'",
       "const view = <p className={any}>Don't use any: style={'x'.length}</p>",
     ].join('\n')
     for (const guard of Object.values(guards))
