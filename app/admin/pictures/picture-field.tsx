@@ -43,6 +43,8 @@ type Props = PicturePlace & {
   standIn?: ReactNode
   /** It is replaced by another one, never by none. */
   isNeeded?: boolean
+  /** A dialog focuses it, and what is wrong is said at once: nothing else tells of it. */
+  isInDialog?: boolean
   /** The description where none is typed; without it there is none. */
   otherwise?: string
 }
@@ -75,6 +77,7 @@ export function PictureField(props: Props) {
             id={props.imageId ?? `${id}-image`}
             hintId={`${id}-hint`}
             label={value.image ? 'Replace Image' : 'Choose Image'}
+            isFirst={props.isInDialog}
             onFile={start}
           />
           {value.image && !props.isNeeded && state.at !== 'sending' && (
@@ -93,7 +96,11 @@ export function PictureField(props: Props) {
           />
         )}
         {issue && (
-          <p className="field-error" id={`${id}-issue`}>
+          <p
+            className="field-error"
+            id={`${id}-issue`}
+            role={props.isInDialog ? 'alert' : undefined}
+          >
             {issue}
           </p>
         )}
@@ -173,6 +180,7 @@ function FileButton(props: {
   id: string
   hintId: string
   label: string
+  isFirst: boolean | undefined
   onFile(file: File): void
 }) {
   return (
@@ -184,6 +192,7 @@ function FileButton(props: {
         className="visually-hidden"
         type="file"
         accept={Object.values(pictureTypes).join(',')}
+        data-first={props.isFirst || undefined}
         aria-describedby={props.hintId}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []

@@ -37,6 +37,7 @@ export function PictureDialog(
         value={{ image: src, imageAlt: alt }}
         issue={part.issue?.path === 'src' ? part.issue.message : undefined}
         isNeeded
+        isInDialog
         onUpload={(step) => setSending(step === 'started')}
         onChange={({ image = '' }) => {
           part.set({ src: image })
