@@ -120,6 +120,9 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
 
   await press(page, 'Picture').press('Enter')
   const picture = page.getByRole('dialog', { name: 'Picture' })
+  await hasTheFocus(picture.locator('input[type=file]'))
+  await press(page, 'Set picture').press('Enter')
+  await picture.getByRole('alert').getByText('Choose a picture.').waitFor()
   const file = { name: 'a.jpg', mimeType: 'image/jpeg' }
   const buffer = await aPhoto({ width: 600, height: 400, plain: true })
   const held = Promise.withResolvers<void>()
@@ -130,7 +133,9 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
   await picture.locator('input[type=file]').setInputFiles({ ...file, buffer })
   await picture.getByText('Uploading').waitFor()
   await press(page, 'Set picture').press('Enter')
-  const notice = picture.getByText('The picture is still uploading: wait a moment.')
+  const notice = picture
+    .getByRole('alert')
+    .getByText('The picture is still uploading: wait a moment.')
   await notice.waitFor()
   held.resolve()
   await notice.waitFor({ state: 'detached' })
