@@ -86,6 +86,10 @@ describe('the settings', () => {
     await saved(page)
     await page.getByText('Alexandra Konstantinopoulou Al Mansouri').last().waitFor()
     expect(await heights()).toEqual(before)
+    // On a telephone the head does not stay in sight, and the name is read in full.
+    await page.setViewportSize({ width: 375, height: 667 })
+    const name = page.locator('.saved-state bdi')
+    await soon(() => name.evaluate((cut) => cut.scrollWidth - cut.clientWidth)).toBe(0)
   })
 
   test('keep what was typed in this browser until it is saved, and the dashboard says so', async ({
