@@ -149,7 +149,9 @@ describe.each(databases)('on %s', (kind) => {
   })
 
   test('no statement reads a whole table that grows, but for a reason', () => {
-    expect(statements.length).toBeGreaterThan(200)
+    // Ten times of a firm sends about 265 kinds. Fewer are sent where a list is no longer than its page,
+    // or an export than its portion.
+    expect(statements.length).toBeGreaterThanOrEqual(260)
     expect(scans.filter(({ sql }) => !reasons.some(([allowed]) => allowed.test(sql)))).toEqual([])
     for (const reason of reasons)
       if (scans.some(({ sql }) => reason[0].test(sql))) needed.add(reason)
