@@ -15,7 +15,9 @@ export function sendPage(
   const encoding = encodingFor(request, page, known)
   page.prepared[encoding] ??= prepare(page, encoding, options)
   const { found, unchanged } = page.prepared[encoding]
-  if (unchanged && known && matches(known, page.etags[encoding])) {
+  const etag = page.etags[encoding]
+  const ownEtag = keepsPages(request) && page.isQuick ? quickOf(etag) : etag
+  if (unchanged && known && (matches(known, etag) || matches(known, ownEtag))) {
     unchanged[1] = requestId
     setKeeping(request, unchanged, options)
     response.writeHead(304, unchanged).end()
@@ -23,7 +25,7 @@ export function sendPage(
   }
   found[1] = requestId
   setKeeping(request, found, options)
-  response.writeHead(page.status, found)
+  response.writeHead(page.status, ownEtag === etag ? found : replaced(found, etag, ownEtag))
   response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
   return page.status
 }
@@ -43,8 +45,23 @@ function encodingFor(
   const whole = preferredEncoding(accepted)
   if (!dictionary || rawHeader(request, 'available-dictionary') !== dictionary.field) return whole
   if (!acceptsDictionary(accepted)) return whole
-  const keeps = rawHeader(request, 'x-proxy-clock') !== undefined
-  return !keeps && known && matches(known, etags[whole]) ? whole : 'dcz'
+  return !keepsPages(request) && known && matches(known, etags[whole]) ? whole : 'dcz'
+}
+
+function keepsPages(request: IncomingMessage): boolean {
+  return rawHeader(request, 'x-proxy-clock') !== undefined
+}
+
+/**
+ * Names what was compressed quickly, for a proxy that keeps pages: it asks with this name, and is given what was
+ * compressed well since. Else it would keep what is longer and names no dictionary for as long as the content stays.
+ */
+function quickOf(etag: string): string {
+  return etag.replace(/"$/, 'q"')
+}
+
+function replaced(headers: readonly string[], value: string, by: string): string[] {
+  return headers.map((each) => (each === value ? by : each))
 }
 
 /** Node writes a list as it is: setting each header costs more than all the rest. */

@@ -33,6 +33,8 @@ export type CachedPage = {
   lastUsed: number
   /** Or about to be. */
   isCompressedWell: boolean
+  /** Until it is compressed well. */
+  isQuick: boolean
   bytes: number
 }
 
@@ -61,6 +63,7 @@ export async function finishPage(content: string | Buffer, facts: PageFacts): Pr
     stale: false,
     lastUsed: 0,
     isCompressedWell: false,
+    isQuick: true,
     bytes: sizeOf(bodies),
   }
 }
@@ -73,6 +76,7 @@ export async function compressWell(page: CachedPage, dictionary?: Dictionary): P
   ])
   page.bodies = { identity, ...best, ...(dcz && { dcz }) }
   page.dictionary = dictionary
+  page.isQuick = false
   if (dictionary) {
     const by = dictionary.hash.toString('base64url').slice(0, 8)
     page.etags.dcz = page.etags.identity.replace(/"$/, `-z${by}"`)

@@ -62,6 +62,24 @@ describe('a page for who has the dictionary of its language', () => {
     }
   })
 
+  test('is named to a proxy that kept the page before it was compressed well', async () => {
+    const page = '/letters'
+    const accepted = { 'accept-encoding': whole }
+    const proxy = { ...accepted, 'x-proxy-clock': '1796000000.000' }
+    const first = await ask(page, proxy)
+    expect(first.headers.link).toBeUndefined()
+    const { link } = await findDictionary(page)
+    const kept = { ...proxy, 'if-none-match': String(first.headers.etag) }
+    const next = await ask(page, kept)
+    expect([next.status, next.headers.link]).toEqual([
+      200,
+      `<${link}>; rel="compression-dictionary"`,
+    ])
+    const known = { 'if-none-match': String(next.headers.etag) }
+    for (const own of [accepted, proxy])
+      expect((await ask(page, { ...own, ...known })).status).toBe(304)
+  })
+
   test('is whole for who has another one, or refuses to read by it', async () => {
     const [english, arabic] = await Promise.all(['/team', '/ar/team'].map(findDictionary))
     const right = arabic?.field ?? ''
