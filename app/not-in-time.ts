@@ -7,6 +7,6 @@ export const lateStatus = 400
 export const isLate = (data: unknown) =>
   typeof data === 'object' && data !== null && 'isLate' in data
 
-/** Tells whoever sent a body that did not come in its time (server/http/body-time.ts), be it a short form. */
+/** Is told to the sender of a body that did not come in its time (server/http/body-time.ts), also of a short form. */
 export const notInTime =
   'The connection is too slow for so much, or broke off. Nothing was changed. Please try again; a long file comes sooner in parts.'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { calmTest as base, hasFocus, soon } from '../support/browser.ts'
-import { oidcClient, openIssuer } from '../support/oidc-issuer.ts'
+import { oidcEnv, openIssuer } from '../support/oidc-issuer.ts'
 import { serverSecret } from '../support/second-factor.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { addStaff, openSignedIn, password } from '../support/staff.ts'
@@ -23,11 +23,7 @@ const test = base
       const server = await startServer({
         env: {
           SESSION_SECRET: serverSecret,
-          OIDC_ISSUER: issuer.address,
-          OIDC_CLIENT_ID: oidcClient.id,
-          OIDC_CLIENT_SECRET: oidcClient.secret,
-          OIDC_NAME: 'Entra',
-          OIDC_DOMAINS: 'firm.example',
+          ...oidcEnv(issuer),
         },
       })
       onCleanup(async () => {

@@ -13,7 +13,7 @@ import { mailTo } from '../support/mailed-link.ts'
 import {
   type Claims,
   newSigningKey,
-  oidcClient,
+  oidcEnv,
   openIssuer,
   Wanderer,
 } from '../support/oidc-issuer.ts'
@@ -38,11 +38,7 @@ describe.each(databases)('signing in with another service on %s', (kind) => {
       env: {
         LOG_LEVEL: 'error',
         SESSION_SECRET: serverSecret,
-        OIDC_ISSUER: issuer.address,
-        OIDC_CLIENT_ID: oidcClient.id,
-        OIDC_CLIENT_SECRET: oidcClient.secret,
-        OIDC_NAME: 'Entra',
-        OIDC_DOMAINS: 'firm.example',
+        ...oidcEnv(issuer),
         OIDC_TENANTS: 'tenant-1',
       },
     })

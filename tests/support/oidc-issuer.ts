@@ -5,7 +5,16 @@ import { Provider } from 'oidc-provider'
 
 export type Claims = Record<string, string | boolean>
 
-export const oidcClient = { id: 'qantara', secret: 'a secret of the client, long enough' }
+const oidcClient = { id: 'qantara', secret: 'a secret of the client, long enough' }
+
+/** The variables of a program that people of firm.example sign in to by this service. */
+export const oidcEnv = ({ address }: { address: string }) => ({
+  OIDC_ISSUER: address,
+  OIDC_CLIENT_ID: oidcClient.id,
+  OIDC_CLIENT_SECRET: oidcClient.secret,
+  OIDC_NAME: 'Entra',
+  OIDC_DOMAINS: 'firm.example',
+})
 
 /** Another one each time, and always of the same name. */
 export function newSigningKey() {

@@ -19,7 +19,7 @@ test('the visit before this one is told', () => {
 })
 
 test.each(['', '{', 'null', '7'])(
-  'what is kept as %j is a first visit, and is written anew',
+  'what is kept as %j is a first visit, and is replaced',
   (value) => {
     const kept = browserWith(value)
     expect(lastVisit('here')).toBeUndefined()

@@ -37,7 +37,7 @@ export function lastVisit(name: string): Date | undefined {
   return last === undefined ? undefined : new Date(last)
 }
 
-/** What cannot be read is a first visit: it is written anew, and must not end the dashboard. */
+/** What cannot be read counts as a first visit and is replaced: it must not end the dashboard. */
 function visitsIn(text: string): { before?: number; at?: number } {
   try {
     return JSON.parse(text) ?? {}
