@@ -93,8 +93,10 @@ export const test = base
       const problems: string[] = []
       const contexts: BrowserContext[] = []
       const borrowed = new Set<Page>()
+      const opened = new Set<Page>()
       const lent: Page[] = []
       onCleanup(async () => {
+        if (task.result?.state === 'fail') for (const page of opened) await tellOf(page)
         // Of the same origin, so that the next page finds the process of this one.
         // A page that was on its way elsewhere breaks the first one off.
         for (const page of borrowed)
@@ -126,6 +128,7 @@ export const test = base
         }
         problemsOf.set(page, problems)
         expectedProblems.set(page, [])
+        opened.add(page)
         await before?.(page)
         await page.goto(path)
         return page
@@ -205,6 +208,14 @@ function watch(page: Page, origin: string): void {
     if (/^(https?|wss?):$/.test(protocol) && asked !== origin)
       note(`request to another host: ${request.url()}`)
   })
+}
+
+/** What somebody would see who looked at the page in which a test failed. */
+async function tellOf(page: Page): Promise<void> {
+  const words = await page
+    .evaluate(() => document.body.innerText)
+    .catch((error: Error) => error.message)
+  process.stderr.write(`\nWhat ${page.url()} said when the test failed:\n${words.slice(0, 3000)}\n`)
 }
 
 /** Waits until what is read is as expected: `await soon(() => page.url()).toContain('?m=')`. */
