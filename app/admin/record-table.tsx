@@ -1,10 +1,11 @@
-import { createElement, Fragment, type ReactNode, type Ref, useEffect, useState } from 'react'
+import { createElement, Fragment, type ReactNode, type Ref, useState } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
 import { ActButton } from '#app/ui/act-button.tsx'
 import { PressButton } from '#app/ui/press-button.tsx'
 import { Tag, type TagWords } from '#app/ui/tag.tsx'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
 import { EmptyList } from './empty-list.tsx'
+import { useAnswer } from './use-answer.ts'
 import './record/record.css'
 import type { Asking } from '#app/question.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
@@ -241,14 +242,13 @@ function CopyAction({ to, label, name }: { to: string; label: string; name?: str
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    const text = data?.words.copy?.text
-    if (text === undefined) return
-    navigator.clipboard.writeText(text).then(
+  useAnswer(data, ({ words }) => {
+    if (!words.copy) return
+    navigator.clipboard.writeText(words.copy.text).then(
       () => setCopied(true),
       () => void navigate(to, { preventScrollReset: true }),
     )
-  }, [data, to, navigate])
+  })
   if (!hydrated)
     return (
       <Link className="action" to={to} aria-label={name}>

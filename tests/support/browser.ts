@@ -215,7 +215,9 @@ async function tellOf(page: Page): Promise<void> {
   const words = await page
     .evaluate(() => document.body.innerText)
     .catch((error: Error) => error.message)
-  process.stderr.write(`\nWhat ${page.url()} said when the test failed:\n${words.slice(0, 3000)}\n`)
+  process.stderr.write(
+    `\nWhat ${page.url()} said when the test failed:\n${words.slice(0, 1500)}\n…\n${words.slice(-1500)}\n`,
+  )
 }
 
 /** Waits until what is read is as expected: `await soon(() => page.url()).toContain('?m=')`. */

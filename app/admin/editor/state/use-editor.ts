@@ -11,6 +11,7 @@ import {
 import { useFetcher, useSearchParams } from 'react-router'
 import { type DraftPlace, findDraft, useDraft } from '#app/admin/drafts.ts'
 import { againField } from '#app/admin/review/edit-again.ts'
+import { useAnswer } from '#app/admin/use-answer.ts'
 import { useReconnect } from '#app/admin/use-reconnect.ts'
 import { errorsOf } from '#core/issue.ts'
 import { type EditedList, newSaveKey, type RowIssue } from '#core/record/list.ts'
@@ -77,9 +78,7 @@ export function useEditor<R extends NamedRow>(
     [loaded, lastSave, dispatch],
   )
 
-  useEffect(() => {
-    if (data) dispatch({ type: 'answered', key: sent.current, answer: data })
-  }, [data, sent, dispatch])
+  useAnswer(data, (answer) => dispatch({ type: 'answered', key: sent.current, answer }))
 
   // After the effect of an answer, if there was one: then this is an answer to nothing.
   useEffect(() => {
