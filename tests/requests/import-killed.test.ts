@@ -15,7 +15,8 @@ import { databases } from '../support/databases.ts'
 import { photograph } from '../support/pictures.ts'
 import { makeZip } from '../support/zip.ts'
 
-const kills = 8
+/** Each run of the tests has moments of its own. */
+const kills = 4
 const pictures = 4
 const picks = 60
 
@@ -84,7 +85,7 @@ describe.each(databases)('an import that is killed on %s', (kind) => {
     for (let number = 1; number <= kills; number += 1) {
       const child = begin(app)
       const ended = once(child, 'exit')
-      await pause((ms * number) / kills)
+      await pause(ms * ((number - Math.random()) / kills))
       child.kill('SIGKILL')
       await ended
       const { team, stocks } = await counts(app)

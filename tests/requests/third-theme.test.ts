@@ -6,6 +6,7 @@ import { sampleThemes } from '#sample/themes/index.ts'
 import { changeContent, readData, shows } from '../support/content.ts'
 import { attribute, findAll, hasClass, wordsOf } from '../support/forms.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
+import { requestJob } from '../support/request-job.ts'
 import { startServer } from '../support/server.ts'
 import { shared } from '../support/shared.ts'
 import { readSitemap } from '../support/sitemap.ts'
@@ -109,7 +110,8 @@ test('its page speaks its own words', async () => {
   expect(page.url.pathname).toBe('/contact')
 })
 
-test('its social image is drawn by itself', async () => {
+test('its social image is drawn by the job of all images', async () => {
+  await requestJob(site, 'draw-social-images')
   const html = await (await fetch(site.origin + path)).text()
   const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
   const name = /\/social\/(\w+)\.png$/.exec(image)?.[1] ?? ''
