@@ -35,6 +35,7 @@ export default defineConfig(({ command }) => ({
             serve: 'server/serve.ts',
             qantara: 'server/qantara.ts',
             encoder: 'server/media/encoder-process.ts',
+            drawer: 'server/media/draw-process.ts',
             reader: 'core/transfer/reader.ts',
             planner: 'server/planner.ts',
           },

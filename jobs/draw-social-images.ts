@@ -1,6 +1,5 @@
 import { listPublicPages } from '#app/site/directory.ts'
 import { readSite } from '#app/site/read-site.ts'
-import { drawSocialImage } from '#app/site/social/draw.server.tsx'
 import { type SocialText, socialFingerprint, socialTextOf } from '#app/site/social/social-text.ts'
 import { languages } from '#core/language.ts'
 import {
@@ -31,7 +30,7 @@ export async function socialImagesAreDue(db: Db): Promise<boolean> {
 }
 
 export async function drawSocialImages(context: JobContext): Promise<void> {
-  const { db, log, pages, fontFolder, stopping } = context
+  const { db, log, pages, drawSocialImage, stopping } = context
   const revision = JSON.stringify(await findContentRevision(db))
   const wanted = new Map<string, SocialText>()
   for (const language of languages) {
@@ -45,7 +44,7 @@ export async function drawSocialImages(context: JobContext): Promise<void> {
   for (const [fingerprint, words] of wanted) {
     if (drawn.has(fingerprint)) continue
     if (stopping.aborted) return
-    await saveSocialImage(db, fingerprint, await drawSocialImage(words, fontFolder))
+    await saveSocialImage(db, fingerprint, await drawSocialImage(words))
   }
   const removed = await deleteSocialImages(
     db,

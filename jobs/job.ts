@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { PlacedPage } from '#app/site/pages.ts'
+import type { SocialText } from '#app/site/social/social-text.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
@@ -12,6 +13,9 @@ import type { TextKinds } from '#core/review/operation.server.ts'
 import type { SendWebhook } from '#core/webhooks/deliver.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { RenderedMail } from '#emails/render.tsx'
+
+/** As PNG, of the firm's own fonts. */
+export type DrawSocialImage = (text: SocialText) => Promise<Buffer>
 
 export type JobContext = {
   db: Db
@@ -31,7 +35,7 @@ export type JobContext = {
   publicPages: PublicPages
   pages: readonly PlacedPage[]
   textKinds: TextKinds
-  fontFolder: string
+  drawSocialImage: DrawSocialImage
   makeBackup(now: Date): Promise<void>
   /** Undefined where there is no continuous copy that can be tried on this machine. */
   copyTrial?: { isDue(now: Date): Promise<boolean>; make(): Promise<void> } | undefined

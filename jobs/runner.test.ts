@@ -56,7 +56,7 @@ async function openJobs(kind: DatabaseKind) {
       sendMail: async () => 'sent' as const,
       sendWebhook: async () => ({ status: 204 }),
       files: createFiles({ dataDir: '', s3: undefined }),
-      fontFolder: '',
+      drawSocialImage: async () => Buffer.alloc(0),
       publicPages: noPages,
       pages: [],
       makeBackup: async () => {},

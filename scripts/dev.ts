@@ -60,6 +60,9 @@ async function build(): Promise<App> {
   const { StaticFiles } = await load<typeof import('#server/http/static-files.ts')>(
     '/server/http/static-files.ts',
   )
+  const { drawSocialImage } = await load<typeof import('#app/site/social/draw.server.tsx')>(
+    '/app/site/social/draw.server.tsx',
+  )
   const { preloadedFonts } = await load<typeof import('#app/site/fonts/preloaded.ts')>(
     '/app/site/fonts/preloaded.ts',
   )
@@ -74,7 +77,7 @@ async function build(): Promise<App> {
     build: 'development',
     files,
     panel: () => load<ServerBuild>('virtual:react-router/server-build'),
-    fontFolder: 'app/site/social/fonts',
+    drawSocialImage: (text) => drawSocialImage(text, 'app/site/social/fonts'),
     encoderProgram: 'server/media/encoder-process.ts',
     assets: {
       boot: {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import type { Assets } from '#app/site/assets.ts'
 import type { Connection } from '#db/connect.ts'
-import type { Job } from '#jobs/job.ts'
+import type { DrawSocialImage, Job } from '#jobs/job.ts'
 import type { Config } from './config.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { Log } from './log.ts'
@@ -22,7 +22,7 @@ export type AppOptions = Served & {
   /** Which build of the program it is. */
   build: string
   assets: Assets
-  fontFolder: string
+  drawSocialImage: DrawSocialImage
   encoderProgram: string
   jobs?: readonly Job[]
   /** No jobs until `startJobs`. */

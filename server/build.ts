@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import type { Assets } from '#app/site/assets.ts'
 import { preloadedFonts } from '#app/site/fonts/preloaded.ts'
+import type { DrawSocialImage } from '#jobs/job.ts'
 import { StaticFiles } from './http/static-files.ts'
+import { createDrawApart } from './media/draw-apart.ts'
 
 const folder = join(import.meta.dirname, '../client')
 
@@ -14,7 +16,7 @@ export function loadBuild(): {
   assets: Assets
   files: StaticFiles
   panel(): Promise<ServerBuild>
-  fontFolder: string
+  drawSocialImage: DrawSocialImage
   encoderProgram: string
   clientFolder: string
 } {
@@ -36,7 +38,10 @@ export function loadBuild(): {
     build: readFileSync(join(import.meta.dirname, '../fingerprint'), 'utf8'),
     clientFolder: folder,
     panel: () => import('virtual:react-router/server-build'),
-    fontFolder: join(import.meta.dirname, '../drawing-fonts'),
+    drawSocialImage: createDrawApart(
+      join(import.meta.dirname, 'drawer.js'),
+      join(import.meta.dirname, '../drawing-fonts'),
+    ),
     encoderProgram: join(import.meta.dirname, 'encoder.js'),
     assets: {
       boot: {

@@ -60,14 +60,14 @@ export function createServices(options: AppOptions, db: Db, { pictures, site, pa
 }
 
 export function jobOptions(options: AppOptions, db: Db, services: Services) {
-  const { config, log, fontFolder } = options
+  const { config, log, drawSocialImage } = options
   const { findQuote, mailFiles, sendMail, nightly, pictures, publicPages, pages } = services
   return {
     db,
     log,
     sendMail,
     mailFiles,
-    fontFolder,
+    drawSocialImage,
     clock: createClock(),
     findQuote: config.quotes && findQuote,
     makeBackup: nightly.make,

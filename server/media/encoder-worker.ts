@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { PictureRefusal } from '#core/media/picture.ts'
 import type { Log } from '../log.ts'
 import type { EncoderAnswer, EncoderTask } from './encoder-process.ts'
+import { putBehind } from './put-behind.ts'
 
 const idleMs = 20_000
 const maxTaskMs = 60_000
@@ -110,12 +110,7 @@ function forkEncoder(program: string, folder: string, log: Log): ChildProcess | 
   started.once('exit', (code, signal) => {
     if (code !== 0) log.warn({ code, signal }, 'picture process ended')
   })
-  if (started.pid)
-    try {
-      setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    } catch {
-      // It has ended already, or the system knows no priorities.
-    }
+  putBehind(started)
   return started
 }
 

@@ -105,7 +105,7 @@ describe.each(databases)('security mails on %s', (kind) => {
       clock: createClock(),
       ...t.accountMailer,
       files: createFiles({ dataDir: '', s3: undefined }),
-      fontFolder: '',
+      drawSocialImage: async () => Buffer.alloc(0),
       publicPages: noPages,
       pages: [],
       makeBackup: async () => {},

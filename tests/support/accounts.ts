@@ -54,7 +54,7 @@ export async function openAccounts(
     clock: createClock(),
     ...accountMailer,
     files: createFiles({ dataDir: '', s3: undefined }),
-    fontFolder: '',
+    drawSocialImage: async () => Buffer.alloc(0),
     publicPages: noPages,
     pages: [],
     makeBackup: async () => {},

@@ -128,7 +128,6 @@ export async function startApp(
   }
   const config = { ...readConfig(given), port }
   try {
-    const fontFolder = 'app/site/social/fonts'
     const encoderProgram = 'server/media/encoder-process.ts'
     app = await createApp({
       build: 'tests',
@@ -137,7 +136,7 @@ export async function startApp(
       assets,
       files,
       panel: async () => panel,
-      fontFolder,
+      drawSocialImage: async () => Buffer.alloc(0),
       encoderProgram,
       jobs,
       now,

@@ -19,7 +19,7 @@ export function jobContext(db: Db, own: Partial<JobContext> = {}): JobContext {
     encryption: createEncryption('a secret for tests, long enough to be one'),
     origin: 'https://www.example.com',
     files: createFiles({ dataDir: '', s3: undefined }),
-    fontFolder: '',
+    drawSocialImage: async () => Buffer.alloc(0),
     publicPages: noPages,
     pages,
     textKinds,
