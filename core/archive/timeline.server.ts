@@ -11,7 +11,8 @@ export type ArchivedPage = { address: string; isGone: boolean }
 
 /**
  * The addresses that the archive knows, in their order, from one to the next in the index: of at most
- * `limit`, its thousands of entries are not read. `search` is a part of them. Throws Refusal 'not-allowed'.
+ * `limit`, its thousands of entries are not read. `search` is a part of them; without one those of members
+ * and of proofs, which are many, are left out. Throws Refusal 'not-allowed'.
  */
 export async function listArchivedPages(
   db: Db,
@@ -51,7 +52,7 @@ export async function listArchivedPages(
         .as('kind'),
     )
     .where('pages.address', 'is not', null)
-    .$if(search !== '', (query) => query.where(holds(search)))
+    .where((is) => (search === '' ? is.not(is.or(['/proof/', '?'].map(holds))) : holds(search)))
     .limit(limit)
     .execute()
   return rows.flatMap(({ address, kind }) =>

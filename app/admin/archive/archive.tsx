@@ -15,7 +15,7 @@ import {
 import { findVerification } from '#core/archive/verification.server.ts'
 import { findWhyShown, listSentences } from '#core/archive/why-shown.server.ts'
 import { dayIn, momentIn, momentOf } from '#core/dates.ts'
-import { englishPath, languageNames, languageOf } from '#core/language.ts'
+import { englishPath, languageNames, languageOf, languages } from '#core/language.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { listTextPage, listTexts } from '#core/texts/list-texts.server.ts'
 import { searchOf } from '../address.ts'
@@ -51,7 +51,9 @@ export function loader(args: Route.LoaderArgs) {
     const isOffered = search === '' || pages.some(({ address }) => address === asked)
     const page = (isOffered ? asked : pages[0]?.address) ?? asked ?? pages[0]?.address ?? '/'
     const isListed = pages.some(({ address }) => address === page)
-    const offered = isListed ? pages : [{ address: page, isGone: false }, ...pages]
+    const listed = isListed ? pages : [{ address: page, isGone: false }, ...pages]
+    const place = ({ address }: { address: string }) => languages.indexOf(languageOf(address))
+    const offered = listed.toSorted((a, b) => place(a) - place(b))
     const { timeZone, archive } = await findSettings(db)
     const at = searchParams.get('at') ?? ''
     const wanted = momentOf(timeZone, at)
@@ -62,8 +64,8 @@ export function loader(args: Route.LoaderArgs) {
       : await findMoment(db, actorId, page, wanted ?? latest?.at ?? new Date())
     const today = dayIn(timeZone, new Date())
     const number = shown?.number ?? 0
-    const place = searchParams.get('why')
-    const isPlace = place !== null && /^\d{1,4}$/.test(place)
+    const sentence = searchParams.get('why')
+    const isPlace = sentence !== null && /^\d{1,4}$/.test(sentence)
     return {
       pages: offered,
       hasMore: found.length > maxPages,
@@ -78,7 +80,7 @@ export function loader(args: Route.LoaderArgs) {
       shown,
       sentences: shown ? await listSentences(db, actorId, number) : [],
       why: isPlace
-        ? await findWhyShown(db, app.textKindsIn, actorId, { number, place: Number(place) })
+        ? await findWhyShown(db, app.textKindsIn, actorId, { number, place: Number(sentence) })
         : undefined,
       names: await namePages(app, offered),
       compared: entry && other ? await compareMoments(db, actorId, [other, entry]) : undefined,
@@ -94,24 +96,39 @@ export function loader(args: Route.LoaderArgs) {
 
 /** 'Education · Arabic' for '/ar/themes/education'; those that nothing names keep their address. */
 async function namePages({ db, textKinds }: AppContext, pages: readonly { address: string }[]) {
-  const titles = new Map<string, string>()
-  for (const key of pageCopyKeys) {
-    const address = pageAddress(key)
-    if (address && !titles.has(address)) titles.set(address, pageTitle(key) ?? key)
-  }
+  const titles = new Map([
+    ['/404', 'Page not found'],
+    ['/letters/404', 'Letter not found'],
+  ])
   for (const kind of [textKinds.theme, textKinds.letter, textKinds.legal]) {
     const { texts } = await listTextPage(db, kind, { page: 1, search: '' })
     for (const { key, title } of await listTexts(db, kind, 'en', texts))
       titles.set(pageOfText({ kind: kind.name, key, language: 'en' }) ?? key, title)
   }
+  for (const key of pageCopyKeys) {
+    const address = pageAddress(key)
+    if (address && !titles.has(address)) titles.set(address, pageTitle(key) ?? key)
+  }
   return Object.fromEntries(
     pages.map(({ address }) => {
       const language = languageOf(address)
-      const title = titles.get(englishPath(address))
+      const title = titleOf(titles, englishPath(address))
       const ending = language === 'en' ? '' : ` · ${languageNames[language]}`
       return [address, title ? `${title}${ending}` : address]
     }),
   )
+}
+
+/** Also of what belongs to a page that has a title: a member, an earlier legal text, a proof. */
+function titleOf(titles: ReadonlyMap<string, string>, path: string): string | undefined {
+  const [, member] = /^\/team\?m=(.+)$/.exec(path) ?? []
+  if (member) return `${titles.get('/team')}: ${member}`
+  const [, legal = '', day] = /^(\/legal\/[^/]+)\/(.+)$/.exec(path) ?? []
+  if (day) return `${titles.get(legal)} of ${day}`
+  const [, kind, key, version] = /^\/proof\/(\w+)\/([^/]+)\/(\d+)$/.exec(path) ?? []
+  if (!kind || !key) return titles.get(path)
+  const proven = titles.get(pageOfText({ kind, key, language: 'en' }) ?? '')
+  return `Proof of ${proven ?? key}, Version ${version}`
 }
 
 const searchField: FormField = {

@@ -46,6 +46,7 @@ export function pageAddress(key: string): string | undefined {
 /** Where visitors read a text, once it is published; undefined for what has no address. */
 export function pageOfText(text: { kind: string; key: string; language: Language }) {
   const { kind, key, language } = text
-  const path = kind === 'page' ? pageAddress(key) : `/${kind}s/${encodeURIComponent(key)}`
+  const folder = kind === 'legal' ? kind : `${kind}s`
+  const path = kind === 'page' ? pageAddress(key) : `/${folder}/${encodeURIComponent(key)}`
   return path && pathIn(language, path)
 }
