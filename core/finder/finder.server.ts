@@ -2,6 +2,7 @@ import { disclosureKind } from '#core/disclosures/disclosure.ts'
 import { translationName } from '#core/fields/translated.ts'
 import { isRefusal } from '#core/issue.ts'
 import { languages, type Translation, translations } from '#core/language.ts'
+import { legalKind, legalSlugs } from '#core/legal/legal-text.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import type { NounName } from '#core/nouns.ts'
 import { listPeople } from '#core/people/list.server.ts'
@@ -33,6 +34,7 @@ export type Findable = {
   letters: { key: string; title: string; otherNames: OtherName[] }[]
   records: { noun: NounName; key: string; label: string; detail: string }[]
   disclosures: { key: string; title: string; otherNames: OtherName[] }[]
+  legal: { key: string; title: string; otherNames: OtherName[] }[]
   enquiries: { id: string; name: string; reference: string }[]
   people: { id: string; name: string; email: string }[]
   /** What the pages say as published, in all languages. */
@@ -54,7 +56,7 @@ export async function listFindable(
   const edits = await may(db, actorId, mayEditContent)
   const reads = await may(db, actorId, mayReadEnquiries)
   const manages = await may(db, actorId, mayManagePeople)
-  const [members, themes, stocks, letters, records, disclosures, enquiries, people, pages] =
+  const [members, themes, stocks, letters, records, disclosures, legal, enquiries, people, pages] =
     await Promise.all([
       edits ? listMembers(db) : [],
       edits ? findTexts(db, themeTexts, asked) : [],
@@ -62,6 +64,8 @@ export async function listFindable(
       edits ? findTexts(db, letterTexts, asked) : [],
       edits ? Promise.all(Object.values(nouns).map((noun) => findableOf(db, noun))) : [],
       edits ? findTexts(db, disclosureKind, asked) : [],
+      // They are known by names that their titles need not have.
+      edits ? findTexts(db, legalKind, { search: '', limit: legalSlugs.length }) : [],
       reads ? listEnquiries(db) : [],
       manages ? listPeople(db, actorId, { search: asked.search, show: 'all', page: 1 }) : undefined,
       edits ? listPageWords(db) : [],
@@ -75,6 +79,7 @@ export async function listFindable(
     letters: letters.map(titled),
     records: records.flat(),
     disclosures: disclosures.map(titled),
+    legal: legal.map(titled),
     enquiries,
     people: (people?.people ?? []).map(({ id, name, email }) => ({ id, name, email })),
     pages,

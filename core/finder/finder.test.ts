@@ -28,7 +28,8 @@ describe.each(databases)('what can be found on %s', (kind) => {
     )
     expect(found.members.length).toBeGreaterThan(0)
     expect(found.letters.length).toBe(3)
-    for (const each of [...found.themes, ...found.members, ...found.letters])
+    expect(found.legal.length).toBe(3)
+    for (const each of [...found.themes, ...found.members, ...found.letters, ...found.legal])
       expect(each.otherNames[0]?.name).toMatch(/^\p{Script=Arabic}/u)
     const some = await listFindable(database.db, admin, nouns, { search: 'longevity', limit: 50 })
     expect([some.themes.map(({ id }) => id), some.disclosures]).toEqual([['longevity'], []])
@@ -82,6 +83,7 @@ describe.each(databases)('what can be found on %s', (kind) => {
       letters: [],
       records: [],
       disclosures: [],
+      legal: [],
       enquiries: [],
       people: [],
       pages: [],

@@ -308,7 +308,7 @@ const archive = section({
 const retention = section({
   key: 'retention',
   title: 'How long records are kept',
-  lead: 'For enquiries, security events and archived pages it is set above, for past backups under System. Changes, approvals and versions of texts are kept for good.',
+  lead: 'For enquiries, security events and archived pages it is set above, for past backups under Health & Backups. Changes, approvals and versions of texts are kept for good.',
   fields: {
     mailDays: {
       kind: 'whole',

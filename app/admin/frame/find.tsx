@@ -1,8 +1,10 @@
 import { href, Link } from 'react-router'
-import { appContext } from '#app/context.ts'
+import { type AppContext, appContext } from '#app/context.ts'
+import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { titled } from '#app/ui/titled.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { listFindable } from '#core/finder/finder.server.ts'
+import { translations } from '#core/language.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { pageOf, searchOf, withQuery } from '../address.ts'
@@ -25,7 +27,7 @@ const perPage = 25
 /** A page of what is found, of everything for no text; the dialog asks for its first one. */
 export async function loader(args: Route.LoaderArgs) {
   const { id, role } = requireUser(args)
-  const { db, nouns } = args.context.get(appContext)
+  const { db, nouns, textKindsIn } = args.context.get(appContext)
   const page = pageOf(args.url)
   const search = searchOf(args.url)
   const items = itemsFor(role, await isApprovalRequired(db))
@@ -36,11 +38,21 @@ export async function loader(args: Route.LoaderArgs) {
   const entries = [
     ...items.map(screenEntry),
     ...actionEntries(items),
-    ...(mayEditContent(role) ? placeEntries(findable.pages) : []),
+    ...(mayEditContent(role) ? placeEntries([...findable.pages, ...originals(textKindsIn)]) : []),
     ...recordEntries(findable),
   ]
   const found = inOrder(await mapInTurns(entries, (entry) => rankedFor(entry, search)))
   return { page, search, entries: found.slice(end - perPage, end), more: found.length > end }
+}
+
+/** What the pages say in other languages where nobody has changed it. */
+function originals(textKindsIn: AppContext['textKindsIn']) {
+  return translations.flatMap((language) =>
+    pageCopyKeys.map((key) => {
+      const own = textKindsIn(language).page.original?.(key, language)
+      return { key, words: Object.values(own ?? {}).join(' ') }
+    }),
+  )
 }
 
 /** Where the server cannot be reached the dialog still leads to the screens. */

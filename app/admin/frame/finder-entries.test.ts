@@ -42,6 +42,13 @@ const entries = [
     ],
     records: [{ noun: 'claims', key: 'markets', label: '160+', detail: 'claim.markets' }],
     disclosures: [{ key: 'note', title: 'Note of risk', otherNames: [] }],
+    legal: [
+      {
+        key: 'terms',
+        title: 'Conditions',
+        otherNames: [{ language: 'ar', name: 'شروط الاستخدام' }],
+      },
+    ],
     enquiries: [{ id: '3', name: 'سارة', reference: 'E-7KQ4-M2XD' }],
     people: [{ id: '4', name: 'Jane Editor', email: 'jane@firm.example' }],
     pages: [],
@@ -63,6 +70,8 @@ test.each([
   ['jane@firm', ['Jane Editor']],
   ['ناديه', ['Nadia Élan']],
   ['الي مستقبل', ['Of Settlement']],
+  ['شروط الإستخدام', ['Terms of Use']],
+  ['conditions', ['Terms of Use']],
   ['nothing like it', []],
 ])('%j leads to %j', (typed, labels) =>
   expect(findEntries(entries, typed).map(({ label }) => label)).toEqual(labels),
@@ -76,6 +85,7 @@ test('every record leads to where it is worked on', () => {
     '/admin/letters/a-letter',
     '/admin/claims/markets',
     '/admin/disclosures/note',
+    '/admin/legal/terms',
     '/admin/people?search=jane%40firm.example',
     '/admin/enquiries/3',
   ])
@@ -97,7 +107,10 @@ test('a page is found by what it says as published', () => {
 const everything = [...panelItems.map(screenEntry), ...actionEntries(panelItems), ...placeEntries()]
 
 test.each([
-  ['privacy', 'Privacy Policy'],
+  ['privacy', 'Legal texts'],
+  ['retention', 'How long records are kept'],
+  ['smtp', 'Connections'],
+  ['delete account', 'People'],
   ['logo', 'Logo and icon'],
   ['colours', 'Colours'],
   ['color', 'Colours'],

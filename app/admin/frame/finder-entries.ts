@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Findable, OtherName } from '#core/finder/finder.server.ts'
+import { legalNames } from '#core/legal/legal-text.ts'
 import { nouns } from '#core/nouns.ts'
 import { withQuery } from '../address.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
@@ -19,6 +20,9 @@ export type FinderEntry = {
 export function screenEntry({ label, to, place, words }: PanelItem): FinderEntry {
   return { key: to, kind: 'Screens', label, detail: place === label ? '' : place, words, to }
 }
+
+/** Legal texts may have other titles. */
+const knownNames: Readonly<Record<string, string>> = legalNames
 
 export function recordEntries(found: Findable): FinderEntry[] {
   return [
@@ -71,6 +75,15 @@ export function recordEntries(found: Findable): FinderEntry[] {
       detail: 'Disclosure',
       words: key,
       to: editorOf({ base: textBases.disclosure }, key),
+    })),
+    ...found.legal.map(({ key, title, otherNames }) => ({
+      key: `legal ${key}`,
+      kind: 'Legal texts',
+      label: knownNames[key] ?? title,
+      otherNames,
+      detail: 'Legal text',
+      words: title,
+      to: editorOf({ base: textBases.legal }, key),
     })),
     ...found.people.map(({ id, name, email }) => ({
       key: `person ${id}`,

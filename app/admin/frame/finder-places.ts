@@ -1,7 +1,6 @@
 import { pageCopyKeys, pageTitle } from '#app/site/content/named-pages.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
 import type { Findable } from '#core/finder/finder.server.ts'
-import { legalNames } from '#core/legal/legal-text.ts'
 import { settingSections } from '#core/settings/sections.ts'
 import { settingsParts } from '../settings/parts.ts'
 import { sections } from '../settings/sections.tsx'
@@ -14,13 +13,11 @@ const wordsOfSections: Readonly<Record<string, string>> = {
   behaviour: 'time zone timezone clock right click developer tools keys',
   brand: 'logo icon favicon picture',
   colours: 'colours colors palette brand accent ink paper design',
+  retention: 'retention delete forget gdpr',
 }
 
-/**
- * Settings, pages by their sentences, original and as published, and legal texts: of all of them the
- * names are fixed.
- */
-export function placeEntries(published: Findable['pages'] = []): FinderEntry[] {
+/** Settings, and pages by their English originals and what else they say. Their names are fixed. */
+export function placeEntries(said: Findable['pages'] = []): FinderEntry[] {
   const settings = settingsParts.flatMap(({ title, address, sections: ids }) =>
     ids.map((id) => {
       const own = sections.find((section) => section.id === id)
@@ -43,16 +40,9 @@ export function placeEntries(published: Findable['pages'] = []): FinderEntry[] {
     detail: 'Page',
     words: [
       ...Object.values(pageKind.original?.(key) ?? {}),
-      ...published.filter((page) => page.key === key).map(({ words }) => words),
+      ...said.filter((page) => page.key === key).map(({ words }) => words),
     ].join(' '),
     to: editorOf({ base: textBases.page }, key),
   }))
-  const legal = Object.entries(legalNames).map(([key, label]) => ({
-    key: `legal ${key}`,
-    kind: 'Legal texts',
-    label,
-    detail: 'Legal text',
-    to: editorOf({ base: textBases.legal }, key),
-  }))
-  return [...settings, ...pages, ...legal]
+  return [...settings, ...pages]
 }

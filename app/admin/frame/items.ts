@@ -129,7 +129,7 @@ export const panelItems: readonly PanelItem[] = [
     place: 'People & Security',
     label: 'People',
     to: href('/admin/people'),
-    words: 'staff access users roles invite admin',
+    words: 'staff access users roles invite admin delete account colleague',
     right: mayManagePeople,
   },
   {
@@ -173,7 +173,7 @@ export const panelItems: readonly PanelItem[] = [
     part: 'Developer',
     label: 'Connections',
     to: href('/admin/settings/connections'),
-    words: 'test mail prices storage cache refresh',
+    words: 'test mail email smtp server prices storage cache refresh',
     right: mayEditContent,
   },
   {
