@@ -118,6 +118,7 @@ export const notices = {
   ),
   'text-scheduled': success('Scheduled', 'Visitors will see it from that time on.'),
   'text-withdrawn': success('Withdrawn', 'Visitors no longer find it.'),
+  'text-moved': success('Moved', 'Visitors see the new order on the next page they open.'),
   'text-cancelled': success('Cancelled', 'It will not be published at that time.'),
   'text-restored': success(
     'Restored',

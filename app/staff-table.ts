@@ -80,6 +80,7 @@ function oneText(path: string, own: StaffNode[]): StaffNode[] {
       question('withdraw'),
       question('cancel/:id'),
       question('original'),
+      question('take-back/:version'),
       ...own,
     ]),
     view(`${path}/history`, 'admin/texts/history.tsx'),

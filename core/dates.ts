@@ -51,6 +51,11 @@ export function momentOf(timeZone: string, local: string): Date | undefined {
     .find((at) => clockIn(timeZone, at) === wanted)
 }
 
+/** The other way round: the local 'YYYY-MM-DDTHH:MM' of an instant. */
+export function localMoment(timeZone: string, at: Date): string {
+  return clockIn(timeZone, at).slice(0, 16).replace(' ', 'T')
+}
+
 /** An hour after midnight if summer time starts then; undefined if there is no such day. */
 export function startOfDay(timeZone: string, day: string): Date | undefined {
   return momentOf(timeZone, `${day}T00:00`) ?? momentOf(timeZone, `${day}T01:00`)

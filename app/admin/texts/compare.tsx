@@ -43,7 +43,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         title={isFirst || !differences ? `Version ${to}` : `Version ${to}, compared with ${before}`}
         back={{ to: `${address}/history`, label: 'History' }}
       >
-        <ActButton to={`${shown}/restore`} label="Restore" className="button" />
+        <ActButton to={`${shown}/restore`} label="Restore This Version" className="button" />
       </ScreenHead>
       <FilterForm action={shown} fields={[{ ...versionField, initial: asked }]} submit="Compare" />
       {isFirst && <p className="lead">This is the first version: there is none before it.</p>}

@@ -15,16 +15,14 @@ import { type Language, languageNames, languages } from '#core/language.ts'
 import { preparePublication } from '#core/review/prepare-publication.server.ts'
 import { submitTogether } from '#core/review/submit-together.server.ts'
 import { findContentsOfVersion } from '#core/review/text-contents.server.ts'
-import { withdrawFromSite } from '#core/review/withdraw-from-site.server.ts'
 import { missingFigures } from '#core/rich-text/missing-figures.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishTogether } from '#core/texts/publish-together.server.ts'
-import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import { listDraftEditors } from '#core/texts/shared-draft.server.ts'
 import { contentOf, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import { listThemeConcerns } from '#core/themes/concerns.server.ts'
-import { changeSite, named, reviewDependencies } from '../change-site.ts'
+import { named, reviewDependencies } from '../change-site.ts'
 import { fieldId } from '../editor/rows/field.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import { FieldDifferences } from '../history/differences.tsx'
@@ -33,7 +31,7 @@ import type { Route } from './+types/publish.ts'
 import { changesBehind, countBehind } from './language-tabs.tsx'
 import { livePlace, useRememberPage } from './live-since.tsx'
 import { sections } from './sections.ts'
-import { editorOf } from './text-bases.ts'
+import { editorOf, takeBackOf } from './text-bases.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -104,7 +102,6 @@ export async function action(args: Route.ActionArgs) {
   const { app, db, section, kind, id, actorId } = askedText(args)
   const form = await formOf(request)
   const read = (name: string) => String(form.get(name) ?? '')
-  if (form.has('back')) return takeBack(args, Number(read('back')))
   // What is typed, or of the button that has a moment of its own.
   const at = form.getAll('at').map(String).findLast(Boolean)
   const also = form.getAll('also').map((each) => {
@@ -145,39 +142,14 @@ export async function action(args: Route.ActionArgs) {
     scheduled: 'text-scheduled',
     submitted: 'submitted',
   } as const
-  const live = answer.outcome === 'published' ? `?${livePlace}` : ''
-  return redirectWithNotice(editorOf(section, id.key) + live, {
+  const isLive = answer.outcome === 'published'
+  // Of several languages each is taken back by itself.
+  const isOne = wanted.length === 1
+  return redirectWithNotice(editorOf(section, id.key) + (isLive ? `?${livePlace}` : ''), {
     request,
     notice: notices[answer.outcome],
+    undo: isLive && isOne ? takeBackOf(section, await requireDraft(args)) : undefined,
   })
-}
-
-/**
- * Publishes what visitors read before `version`, or withdraws where that was nothing. A publication like
- * any other, so with approval on it is submitted; withdrawing needs nobody.
- */
-async function takeBack(args: Route.ActionArgs, version: number) {
-  const { request } = args
-  const { app, db, section, kind, id, actorId } = askedText(args)
-  const { published, before } = await requireDraft(args)
-  if (published?.version !== version) throw data(undefined, 404)
-  const reason = `Version ${version} was taken back`
-  const republish = (version: number, day?: string) =>
-    changeSite(args, 'publish-text', { kind: kind.name, id, version, reason, ...(day && { day }) })
-  const takenBack = async () => {
-    if (before) return republish(before.version, before.day)
-    if (kind.original) return republish(await restoreVersion(db, actorId, kind, id, 0))
-    return throwOnRefusal(app, () => withdrawFromSite(reviewDependencies(app), actorId, kind, id))
-  }
-  const answer = await takenBack()
-  if (answer.outcome === 'not-found') throw data(undefined, 404)
-  if (answer.outcome === 'invalid') {
-    const typed = { at: '', day: '', also: undefined }
-    const refused = { issues: answer.issues, language: id.language, ...typed }
-    return data(refused, 400)
-  }
-  const notice = answer.outcome === 'submitted' ? 'submitted' : 'text-taken-back'
-  return redirectWithNotice(editorOf(section, id.key), { request, notice })
 }
 
 /** After a conflict, too: what is published next is what the sheet then shows. */

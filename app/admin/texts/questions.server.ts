@@ -1,16 +1,21 @@
+import { data } from 'react-router'
 import { readForm } from '#app/forms.ts'
 import type { Asked, Done, Question, Questions } from '#app/question.ts'
 import { error } from '#app/ui/message.ts'
+import { localMoment } from '#core/dates.ts'
 import { createDisclosure, listPagesWith } from '#core/disclosures/staff-disclosures.server.ts'
 import { languageNames, languages, segmentOf, translations } from '#core/language.ts'
 import { createLetter } from '#core/letters/create-letter.server.ts'
 import { withdrawFromSite } from '#core/review/withdraw-from-site.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { catchUp } from '#core/texts/catch-up.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
+import { listVersions } from '#core/texts/versions.server.ts'
 import { cancelPublication } from '#core/texts/withdraw-text.server.ts'
 import type { Db } from '#db/schema.ts'
+import { withQuery } from '../address.ts'
 import { changeSite, reviewDependencies } from '../change-site.ts'
-import { editorOf, textBases } from './text-bases.ts'
+import { editorOf, takeBackOf, textBases } from './text-bases.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
 
 function back({ args }: Asked): string {
@@ -21,14 +26,47 @@ function back({ args }: Asked): string {
 function doneUnless(
   title: string,
   answer: { outcome: string; issues?: readonly { message: string }[] },
+  done: Done = 'done',
 ): Done {
   if (answer.issues)
     return { refused: error(title, answer.issues.map(({ message }) => message).join('. ')) }
-  return answer.outcome === 'submitted' ? 'submitted' : 'done'
+  if (answer.outcome === 'not-found') throw data(undefined, 404)
+  return answer.outcome === 'submitted' ? 'submitted' : done
 }
 
 function directionOf({ url }: Asked['args']): 'up' | 'down' {
   return url.searchParams.get('by') === 'down' ? 'down' : 'up'
+}
+
+/**
+ * Publishes what visitors read before, or withdraws where that was nothing. A publication like any other,
+ * so with approval on it is submitted; withdrawing needs nobody.
+ */
+async function takeBack({ args, app, db, actor }: Asked): Promise<Done> {
+  const { kind, id, section } = askedText(args)
+  const { published, before } = await requireDraft(args)
+  if (String(published?.version) !== args.params.version)
+    return { refused: error('Not taken back', 'Visitors read another version by now.') }
+  const reason = `Version ${args.params.version} was taken back`
+  const republish = (version: number, day?: string) =>
+    changeSite(args, 'publish-text', { kind: kind.name, id, version, reason, ...(day && { day }) })
+  const takenBack = async () => {
+    if (before) return republish(before.version, before.day)
+    if (kind.original) return republish(await restoreVersion(db, actor.id, kind, id, 0))
+    return withdrawFromSite(reviewDependencies(app), actor.id, kind, id)
+  }
+  const answer = await takenBack()
+  const undo = takeBackOf(section, await requireDraft(args))
+  return doneUnless('Not taken back', answer, { notice: 'text-taken-back', undo })
+}
+
+/** What was scheduled before it was cancelled: 'VERSION MOMENT DAY', as Undo says it. */
+async function scheduleAgain({ args }: Asked, way: string): Promise<Done> {
+  const { kind, id } = askedText(args)
+  const [version, at = '', day] = way.split(' ')
+  const wanted = { kind: kind.name, id, version: Number(version), at, ...(day && { day }) }
+  const answer = await changeSite(args, 'publish-text', wanted)
+  return doneUnless('Not scheduled', answer, { notice: 'text-scheduled' })
 }
 
 /** What is asked of a text, in whichever language, below its own address. */
@@ -68,6 +106,13 @@ const ofText: Questions = {
     back,
     ask: async ({ args }) => {
       await requireDraft(args)
+      if (args.url.searchParams.has('again'))
+        return {
+          title: 'Schedule it again?',
+          text: ['It will be published at the time that was cancelled.'],
+          button: 'Schedule',
+          busy: 'Scheduling...',
+        }
       return {
         title: 'Cancel this publication?',
         text: ['It will not be published at that time. The draft stays.'],
@@ -75,9 +120,18 @@ const ofText: Questions = {
         busy: 'Cancelling...',
       }
     },
-    act: ({ args, db, actor, id: publication }) => {
+    act: async (asked) => {
+      const { args, db, actor, id: publication } = asked
       const { kind, id } = askedText(args)
-      return cancelPublication(db, actor.id, kind, id, publication)
+      const cancelled = args.url.searchParams.get('again')
+      if (cancelled !== null) return scheduleAgain(asked, cancelled)
+      const { scheduled } = await requireDraft(args)
+      await cancelPublication(db, actor.id, kind, id, publication)
+      const { timeZone } = await findSettings(db)
+      const line = scheduled.find((each) => each.id === publication)
+      const again = line && `${line.version} ${localMoment(timeZone, line.at)} ${line.day ?? ''}`
+      const to = withQuery(`${back(asked)}/cancel/${publication}`, { again })
+      return { notice: 'text-cancelled', undo: { to } }
     },
     notice: 'text-cancelled',
   },
@@ -94,12 +148,31 @@ const ofText: Questions = {
       }
     },
     act: async ({ args, db, actor }) => {
-      const { kind, id } = askedText(args)
+      const { kind, id, section } = askedText(args)
       const version = await restoreVersion(db, actor.id, kind, id, 0)
       const wanted = { kind: kind.name, id, version, reason: 'Back to the original' }
-      return doneUnless('Not published', await changeSite(args, 'publish-text', wanted))
+      const answer = await changeSite(args, 'publish-text', wanted)
+      const undo = takeBackOf(section, await requireDraft(args))
+      return doneUnless('Not published', answer, { notice: 'text-published', undo })
     },
     notice: 'text-published',
+  },
+
+  'take-back/:version': {
+    back,
+    ask: async ({ args }) => {
+      await requireDraft(args)
+      return {
+        title: 'Take back the publication?',
+        text: [
+          'Visitors read what they read before. A schedule that the publication ended does not come back.',
+        ],
+        button: 'Take Back',
+        busy: 'Taking back...',
+      }
+    },
+    act: takeBack,
+    notice: 'text-taken-back',
   },
 
   move: {
@@ -114,14 +187,18 @@ const ofText: Questions = {
         busy: 'Moving...',
       }
     },
-    act: async ({ args }) => {
+    act: async (asked) => {
+      const { args } = asked
       const { kind, id } = askedText(args)
-      const by = directionOf(args) === 'up' ? -1 : 1
-      const answer = await changeSite(args, 'move-text', { kind: kind.name, key: id.key, by })
-      return answer.outcome === 'submitted' ? 'submitted' : { notice: undefined }
+      const isUp = directionOf(args) === 'up'
+      const moved = { kind: kind.name, key: id.key, by: isUp ? -1 : 1 } as const
+      const { outcome } = await changeSite(args, 'move-text', moved)
+      if (outcome === 'submitted') return 'submitted'
+      const to = `${back(asked)}/move?by=${isUp ? 'down' : 'up'}`
+      return { notice: 'text-moved', undo: { to } }
     },
     to: ({ args }) => askedText(args).section.base,
-    notice: 'submitted',
+    notice: 'text-moved',
   },
 
   'caught-up': {
@@ -159,9 +236,17 @@ const ofText: Questions = {
         busy: 'Restoring...',
       }
     },
-    act: ({ args, db, actor }) => {
+    act: async (asked) => {
+      const { args, db, actor } = asked
       const { kind, id } = askedText(args)
-      return restoreVersion(db, actor.id, kind, id, Number(args.params.version))
+      const { version } = await requireDraft(args)
+      const restored = await restoreVersion(db, actor.id, kind, id, Number(args.params.version))
+      const { versions = [] } = (await listVersions(db, kind, id, { page: 1 })) ?? {}
+      const before = versions[1]?.number
+      // What is the newest version already is not made once more.
+      const isSame = before === undefined || restored === version
+      const undo = isSame ? undefined : { to: `${back(asked)}/history/${before}/restore` }
+      return { notice: 'text-restored', undo }
     },
     notice: 'text-restored',
   },

@@ -1,5 +1,5 @@
 import { type RefObject, use } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Moment, OfficeZone } from '#app/ui/moment.tsx'
 import { PressButton } from '#app/ui/press-button.tsx'
@@ -11,6 +11,7 @@ import { SaveState } from '../editor/save-state.tsx'
 import { ShortMoment } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { NeedsApproval } from '../review/needs-approval.ts'
+import { takeBackOf } from './text-bases.ts'
 import type { EditedText } from './use-text.ts'
 
 /** One state, one primary button; what is seldom done is in the menu More. */
@@ -92,13 +93,13 @@ function useActs({ section, draft, address }: EditedText) {
   }))
   if (section.kind.original && (version > 0 || isBegun))
     acts.push({ to: `${address}/original`, label: 'Back to the Original' })
+  const takeBack = takeBackOf(section, draft)
+  if (takeBack) acts.push({ ...takeBack, label: 'Take Back the Publication' })
   return acts
 }
 
 function More({ text }: { text: EditedText }) {
   const { section, draft, address, editor } = text
-  const { kind } = section
-  const { before, published } = draft
   return (
     <>
       {editor.unsaved && (
@@ -109,14 +110,7 @@ function More({ text }: { text: EditedText }) {
           onPress={() => editor.dispatch({ type: 'reverted' })}
         />
       )}
-      {published && (before || kind.original || kind.mayWithdraw) && (
-        <Form method="post" action={`${address}/publish`}>
-          <button type="submit" name="back" value={published.version} className="action">
-            Take Back the Publication
-          </button>
-        </Form>
-      )}
-      {canWithdraw(kind, draft) && (
+      {canWithdraw(section.kind, draft) && (
         <Link to={`${address}/withdraw`} preventScrollReset role="button">
           Withdraw
         </Link>
