@@ -40,15 +40,6 @@ export async function findRemoved(db: Db, list: OfTable, id: string): Promise<Re
   return found
 }
 
-export async function countRemoved(db: Db, list: OfTable): Promise<number> {
-  const { count } = await removedOf(db, list)
-    .clearSelect()
-    .clearOrderBy()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 function removedOf(db: Db, { table, scope, removal }: OfTable) {
   let query = rowsOf(db).selectFrom(table).selectAll().where('removed_at', 'is not', null)
   for (const [column, value] of Object.entries(scope)) query = query.where(column, '=', value)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { findAll, hasClass, wordsOf } from '../support/forms.ts'
 import { until } from '../support/http.ts'
 import { addStaff } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
@@ -40,6 +41,17 @@ test('what the doctor tells to do leads to where it is done', async () => {
   await page.follow('Your account')
   expect(page.address).toBe('/account')
 })
+
+test.each(['/admin/team', '/admin/claims', '/admin/facts'])(
+  '%s has its history, its trash and its files in one menu',
+  async (path) => {
+    await page.open(path)
+    const menu = findAll(page.document, (each) => hasClass(each, 'more-menu'))
+    expect(menu.map(wordsOf)).toEqual(['HistoryTrashExport CSVExport JSON'])
+    await page.follow('Trash')
+    expect(page.text).toContain('What is removed waits here until it is restored.')
+  },
+)
 
 test.each([
   ['/admin', 'No recent activity'],

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { href, Outlet } from 'react-router'
 import { Toast } from '#app/ui/toast.tsx'
 import { capital } from '#core/text.ts'
 import { withQuery } from '../address.ts'
@@ -16,13 +16,34 @@ import { useRecordForm } from './use-record-form.ts'
 
 /** All records of a noun, its trash, and the form for a new one. */
 export function RecordList({ data, answer }: { data: ListData; answer: FormAnswer | undefined }) {
-  const { one, address, title, views, view, search, rows, trash } = data
+  const { one, noun, address, title, views, view, search, trash, page } = data
   const form = useRecordForm(data.form, answer)
+  const trashAddress = withQuery(address, { show: 'trash' })
   const addressFor = (name: string) =>
     withQuery(address, { show: name === 'all' ? undefined : name, search })
+  const head = {
+    title,
+    history: withQuery(href('/admin/history'), { noun }),
+    more: [{ to: trashAddress, label: 'Trash', isCurrent: trash !== undefined }],
+    exportFrom: `${address}/export`,
+  }
+  if (trash)
+    return (
+      <>
+        <ScreenHead {...head} back={{ to: address, label: title }} />
+        <TrashPage
+          removed={trash}
+          hasMore={data.hasMore}
+          page={page}
+          address={trashAddress}
+          restoreLink={(id) => `${address}/trash/${id}/restore?show=trash`}
+        />
+        <Outlet />
+      </>
+    )
   return (
     <>
-      <ScreenHead title={title} exportFrom={`${address}/export`}>
+      <ScreenHead {...head}>
         <JumpLink to={`new-${one}`} className="button" isForm>
           New {capital(one)}
         </JumpLink>
@@ -45,35 +66,23 @@ export function RecordList({ data, answer }: { data: ListData; answer: FormAnswe
           children: view !== 'all' && <input type="hidden" name="show" value={view} />,
         }}
       />
-      {trash ? (
-        <TrashPage
-          removed={trash}
-          hasMore={data.hasMore}
-          page={data.page}
-          address={addressFor(view)}
-          restoreLink={(id) => `${address}/trash/${id}/restore?show=trash`}
-        />
-      ) : (
-        <>
-          <RecordTable
-            caption={title}
-            isBeyond={data.page > 1}
-            columns={data.columns}
-            rows={rows}
-            empty={
-              view === 'all' && search === ''
-                ? `There are none yet. New ${capital(one)} begins the first one.`
-                : `No ${title.toLowerCase()} match.`
-            }
-          />
-          <Pages
-            label={`Pages of ${title.toLowerCase()}`}
-            address={addressFor(view)}
-            page={data.page}
-            more={data.hasMore}
-          />
-        </>
-      )}
+      <RecordTable
+        caption={title}
+        isBeyond={page > 1}
+        columns={data.columns}
+        rows={data.rows}
+        empty={
+          view === 'all' && search === ''
+            ? `There are none yet. New ${capital(one)} begins the first one.`
+            : `No ${title.toLowerCase()} match.`
+        }
+      />
+      <Pages
+        label={`Pages of ${title.toLowerCase()}`}
+        address={addressFor(view)}
+        page={page}
+        more={data.hasMore}
+      />
       <section className="new-record-form" aria-labelledby={`new-${one}`}>
         <h2 id={`new-${one}`} tabIndex={-1}>
           New {one}

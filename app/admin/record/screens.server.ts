@@ -18,7 +18,7 @@ import { openRecord } from '#core/record/noun-list.server.ts'
 import { findRecord, listRecords, trashOf } from '#core/record/records.server.ts'
 import type { RecordOutcome } from '#core/record/save-record.server.ts'
 import { listBehind, showsBoth } from '#core/record/store.server.ts'
-import { countRemoved, listRemovedPage } from '#core/record/trash.server.ts'
+import { listRemovedPage } from '#core/record/trash.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { fold } from '#core/text.ts'
@@ -109,8 +109,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     }
     const views = [all, ...config.views, untranslated]
     const view = views.find(({ name }) => name === asked) ?? all
-    const isTrash = asked === 'trash'
-    const trash = isTrash ? await listRemovedPage(db, trashOf(noun), page) : undefined
+    const trash = asked === 'trash' ? await listRemovedPage(db, trashOf(noun), page) : undefined
     const found = lines.filter((line) => line.isFound && view.has(line))
     const urgent = views.find(({ isUrgent }) => isUrgent)
     const sorted = found.toSorted(
@@ -152,23 +151,21 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     }
     return {
       one,
+      noun: config.noun,
       address,
       title,
       lead: config.lead,
       searches: config.searches,
       search,
-      view: isTrash ? 'trash' : view.name,
-      views: [
-        ...views.map(
-          ({ name, label, isUrgent, has }): RecordView => ({
-            name,
-            label,
-            isUrgent,
-            count: lines.filter(has).length,
-          }),
-        ),
-        { name: 'trash', label: 'Trash', count: await countRemoved(db, trashOf(noun)) },
-      ],
+      view: view.name,
+      views: views.map(
+        ({ name, label, isUrgent, has }): RecordView => ({
+          name,
+          label,
+          isUrgent,
+          count: lines.filter(has).length,
+        }),
+      ),
       ...linesOf(columns, shown, ({ record }) => ({
         key: record.id,
         to: `${address}/${encodeURIComponent(String(record[noun.key]))}`,
