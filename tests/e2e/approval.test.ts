@@ -103,6 +103,8 @@ describe('two people', { concurrent: false }, () => {
       const sheet = hers.getByRole('dialog', { name: /^Publish/ })
       await sheet.getByRole('button', { name: 'Submit', exact: true }).click()
       await hers.getByText('It goes live when a second person approves it.').waitFor()
+      // Told below the head, which stays where it is.
+      await hers.locator('.screen-head ~ .waiting-note').waitFor()
     }
     const open = async () => {
       await his.goto(`${site.origin}/admin/review`)

@@ -105,6 +105,12 @@ test('a telephone schedules what has saved itself', async ({ site, visit }) => {
   const publish = page.getByRole('button', { name: 'Publish', exact: true })
   await publish.waitFor()
 
+  // The page is below all fields there: what is pressed for it leads to it.
+  const preview = page.getByRole('button', { name: 'Preview', exact: true })
+  const top = () => page.locator('.preview').evaluate((part) => part.getBoundingClientRect().top)
+  await preview.click()
+  await soon(top).toBeLessThan(phone.height / 2)
+
   // Until its sheet is there, the button behind it does nothing.
   const held = Promise.withResolvers<void>()
   await page.route('**/publish.data*', async (route) => {

@@ -1,23 +1,25 @@
 import { use } from 'react'
+import { Link } from 'react-router'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { dayIn, momentIn, utcMoment } from '#core/dates.ts'
 
 /** 'Published · saved 01:28 by Karim'; with the day where it was another. */
 export function SavedState(props: {
-  publication?: 'Published' | 'Scheduled' | 'Withdrawn' | 'Original' | 'Draft' | 'Not published'
+  publication?: 'Published' | 'Not published'
   save: { at: Date; by: string } | undefined
+  history: string
 }) {
-  const { publication, save } = props
-  const by = save?.by || 'the program'
+  const { publication, save, history } = props
   return (
     <span className="saved-state">
       {publication}
       {publication && save && ' · '}
       {save && (
-        <>
+        // A name that is cut is shown whole to whoever comes here, by pointer or key.
+        <Link to={history}>
           {publication ? 'saved' : 'Saved'} <ShortMoment at={save.at} /> by{' '}
-          <bdi title={by}>{by}</bdi>
-        </>
+          <bdi>{save.by || 'the program'}</bdi>
+        </Link>
       )}
     </span>
   )

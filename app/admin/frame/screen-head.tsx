@@ -49,7 +49,9 @@ export function ScreenHead(props: {
   return (
     <header className="screen-head">
       <div className="screen-title">
-        <h1 dir="auto">{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         {state && <p className="screen-state">{state}</p>}
       </div>
       {tabs ? (

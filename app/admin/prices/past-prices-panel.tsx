@@ -7,6 +7,7 @@ import type { PastPrices } from '#core/stocks/past-prices.server.ts'
 import type { PricePoint } from '#core/stocks/stock.ts'
 import { withQuery } from '../address.ts'
 import { Entries } from '../history/entries.tsx'
+import { bringIntoSight } from '../in-sight.ts'
 import { entryOfPrice } from '../stocks/past-price.ts'
 import { pastLinkId, type RoundPlace, roundAddress } from './round-form.ts'
 
@@ -64,11 +65,7 @@ export function PastPricesPanel(props: {
 function useSight(openerId: string) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    const { top = 0 } = panel.current?.getBoundingClientRect() ?? {}
-    if (top > window.innerHeight / 2) {
-      panel.current?.focus({ preventScroll: true })
-      panel.current?.scrollIntoView()
-    }
+    if (bringIntoSight(panel.current)) panel.current?.focus({ preventScroll: true })
     return () => {
       if (document.activeElement === document.body) document.getElementById(openerId)?.focus()
     }

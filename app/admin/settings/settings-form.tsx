@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { Moment } from '#app/ui/moment.tsx'
@@ -14,11 +15,15 @@ import { readTyped } from './read-typed.ts'
 import { type SectionProps, sections } from './sections.tsx'
 import type { SettingsFormState } from './use-settings.ts'
 
+const history = `${href('/admin/history')}?noun=settings`
+
 /** All that one Save saves. A new `key` begins again with what is given. */
 export function SettingsForm(props: {
   part: SettingsPart
   lastSave: { at: Date; by: string } | undefined
   form: SettingsFormState
+  /** Below the head, which stays where it is. */
+  children: ReactNode
 }) {
   const { part, lastSave } = props
   const { typed, loaded, issues, unsaved, keptAt } = props.form
@@ -37,13 +42,14 @@ export function SettingsForm(props: {
     <>
       <ScreenHead
         title={part.title}
-        state={<SavedState save={lastSave} />}
-        history={`${href('/admin/history')}?noun=settings`}
+        state={<SavedState save={lastSave} history={history} />}
+        history={history}
       >
         <SaveBar unsaved={unsaved} onRevert={props.form.revert}>
           <SubmitButton {...saveWords} form="settings" />
         </SaveBar>
       </ScreenHead>
+      {props.children}
       {keptAt && (
         <p className="note">
           We restored your draft from <Moment at={keptAt} />.

@@ -70,10 +70,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const form = useSettings(loaderData, actionData)
   return (
     <>
-      <WaitingNote waiting={waiting} person={person} />
       {form.told && <Toast key={form.told.responseId} message={form.told.message} />}
       {/* What was saved, or what somebody else has saved, is what the fields begin with. */}
-      <SettingsForm key={form.key} part={part} lastSave={lastSave} form={form} />
+      <SettingsForm key={form.key} part={part} lastSave={lastSave} form={form}>
+        <WaitingNote waiting={waiting} person={person} />
+      </SettingsForm>
     </>
   )
 }

@@ -93,7 +93,13 @@ function StocksHead(
   return (
     <ScreenHead
       title="Stock Management"
-      state={<SavedState publication={publication} save={lastSave} />}
+      state={
+        <SavedState
+          publication={publication}
+          save={lastSave}
+          history={ofTheme(href('/admin/stocks/history'))}
+        />
+      }
       view={theme.isPublished ? `/themes/${theme.id}` : undefined}
       tabs={themeTabs(theme.id, 'Stocks')}
       exportFrom={ofTheme('/admin/stocks/export')}

@@ -51,7 +51,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenHead
         title="Team Management"
-        state={<SavedState save={loaderData.lastSave} />}
+        state={<SavedState save={loaderData.lastSave} history={href('/admin/team/history')} />}
         view="/team"
         history={href('/admin/team/history')}
         more={[{ to: trashAddress, label: 'Trash', isCurrent: trash !== undefined }]}

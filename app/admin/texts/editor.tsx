@@ -76,14 +76,15 @@ export default function Editor({ loaderData, actionData }: Route.ComponentProps)
   const returned = actionData && 'typed' in actionData ? actionData : undefined
   return (
     <OfferedOptions value={offered ?? {}}>
-      <WaitingNote waiting={waiting} person={person} />
       <TextEditor
         key={`${draft.section} ${draft.key}`}
         draft={draft}
         person={person}
         returned={returned}
         names={names}
-      />
+      >
+        <WaitingNote waiting={waiting} person={person} />
+      </TextEditor>
       {pages && <CarriedBy pages={pages} />}
       <Outlet />
     </OfferedOptions>

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { fieldId } from '../editor/rows/field.tsx'
 import { useEditorFrame } from '../editor/use-editor-frame.tsx'
 import { ValidationSummary } from '../editor/validation-summary.tsx'
+import { bringIntoSight, isInSight } from '../in-sight.ts'
 import { PreviewOf } from './preview.tsx'
 import type { Returned } from './returned.ts'
 import { TextForm } from './text-form.tsx'
@@ -25,6 +26,8 @@ type Props = {
   person: string
   returned: Returned | undefined
   names: readonly NameToInsert[]
+  /** Below its head, which stays where it is. */
+  children: ReactNode
 }
 
 /** The form beside the page as visitors will get it (docs/product.md §10). */
@@ -53,6 +56,7 @@ export function TextEditor(props: Props) {
   return (
     <div className="editor">
       <TextHead text={text} saveButton={saveButton} />
+      {props.children}
       <div className="text-views">
         <LanguageTabs section={draft.section} textKey={draft.key} />
         <Views side={side} onChange={setSide} text={text} />
@@ -107,17 +111,27 @@ function Views(props: { side: Side; onChange: (side: Side) => void; text: Edited
         Preview
       </a>
     )
+  // On a narrow screen it is below the text: what is open out of sight is led to, not closed.
+  const press = (view: (typeof views)[number]) => {
+    if (side === view && isInSight(sideOf(view))) return onChange(undefined)
+    flushSync(() => onChange(view))
+    bringIntoSight(sideOf(view))
+  }
   return views.map((view) => (
     <button
       key={view}
       type="button"
       className="action"
       aria-pressed={side === view}
-      onClick={() => onChange(side === view ? undefined : view)}
+      onClick={() => press(view)}
     >
       {view === 'details' ? 'Details' : 'Preview'}
     </button>
   ))
+}
+
+function sideOf(view: Side): Element | null {
+  return document.querySelector(view === 'preview' ? '.preview' : '.text-details')
 }
 
 /** `--head`: what sticks below the head of the screen has to know how high that is. */
