@@ -41,6 +41,7 @@ describe('the team’s editor', () => {
     await page.getByRole('button', { name: 'Add Member' }).click()
     const added = page.getByRole('article', { name: 'Unnamed' })
     await soon(() => hasFocus(added.getByLabel('Name (required)'))).toBe(true)
+    await soon(() => added.evaluate((form) => form.getBoundingClientRect().top)).toBeLessThan(450)
     await soon(() => added.getByLabel('Show on home').isChecked()).toBe(true)
     await added.getByText('Position 9 of 9', { exact: true }).waitFor()
     const dated = (day: string) => added.getByText(day, { exact: true })
@@ -182,6 +183,9 @@ describe('the team’s editor', () => {
     await soon(() => hasFocus(saveButton(page))).toBe(true)
     await member(page, 'Noor Example').waitFor()
     await page.getByText(badge).waitFor()
+    await page.getByRole('button', { name: 'Remove Noor Example' }).click()
+    await page.getByText('was not saved yet, and is left out').waitFor()
+    await page.getByRole('button', { name: 'Undo: keep Noor Example' }).click()
     await page.getByRole('button', { name: 'Revert' }).click()
 
     await page.getByRole('button', { name: 'Remove Omar Placeholder' }).click()

@@ -162,7 +162,10 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
     return (
       <li className="entry entry-removed" data-row={key} data-removed>
         <p>
-          <bdi>{name}</bdi> <span className="note">will be removed when you save</span>
+          <bdi>{name}</bdi>{' '}
+          <span className="note">
+            {shared.saved ? 'will be removed when you save' : 'was not saved yet, and is left out'}
+          </span>
         </p>
         <button
           type="button"

@@ -76,7 +76,7 @@ export function useListView<R extends NamedRow>(
     const row = config.create(rows, copy.loaded.today)
     dispatch({ type: 'added', row })
     unfold(row.id)
-    focusOn(row.id, Object.keys(config.labels)[0])
+    focusOn(row.id, Object.keys(config.labels)[0], true)
   }
   useAddAsked(add)
   const showIssue = ({ id, path }: RowIssue) => {
@@ -214,11 +214,11 @@ function useRowCommands<R extends NamedRow>(
 
 /** Once it is on the page; 'opened' is the first field of a row that was just opened. */
 function useFocusOn(list: RefObject<HTMLElement | null>, isWhole: boolean) {
-  const wanted = useRef<{ key: string; field?: string }>(undefined)
+  const wanted = useRef<{ key: string; field?: string; isForm?: boolean }>(undefined)
   // Not a later effect: one of the drawing before might come first, and find the row not there yet.
   useLayoutEffect(() => {
     if (!wanted.current) return
-    const { key, field } = wanted.current
+    const { key, field, isForm } = wanted.current
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
     // Of a list that is still being drawn it may come.
     if (row || isWhole) wanted.current = undefined
@@ -228,10 +228,12 @@ function useFocusOn(list: RefObject<HTMLElement | null>, isWhole: boolean) {
       (field === undefined ? null : document.getElementById(fieldId(key, field))) ??
       row.querySelector<HTMLElement>('button, input')
     control?.focus({ preventScroll: true })
-    control?.scrollIntoView({ block: 'nearest' })
+    // Of a form that begins below the fold only the first field would be seen.
+    if (isForm && isBelowFold(row)) row.scrollIntoView({ block: 'start' })
+    else control?.scrollIntoView({ block: 'nearest' })
   })
-  return useCallback((key: string, field?: string) => {
-    wanted.current = { key, field }
+  return useCallback((key: string, field?: string, isForm?: boolean) => {
+    wanted.current = { key, field, isForm }
   }, [])
 }
 
@@ -243,7 +245,11 @@ function focusOpened(row: HTMLElement): void {
   // On a telephone a field with the focus would cover the half of what was opened by a keyboard.
   if (!matchMedia('(pointer: coarse)').matches)
     fields.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true })
-  if (row.getBoundingClientRect().bottom > innerHeight) row.scrollIntoView({ block: 'start' })
+  if (isBelowFold(row)) row.scrollIntoView({ block: 'start' })
+}
+
+function isBelowFold(row: HTMLElement): boolean {
+  return row.getBoundingClientRect().bottom > innerHeight
 }
 
 function useAnnouncer() {
