@@ -78,7 +78,7 @@ export function ReviewDecidedMail(props: MailProps['review-decided']) {
       <Fact name="What">{title}</Fact>
       <Fact name="By">{by}</Fact>
       {reason !== '' && <Fact name="Reason">{reason}</Fact>}
-      {decision === 'approved' && <Fact name="Approved version (SHA-256)">{hash}</Fact>}
+      {decision === 'approved' && <Fact name="Fingerprint of what was approved">{hash}</Fact>}
       <Action href={link}>Open It</Action>
     </Layout>
   )

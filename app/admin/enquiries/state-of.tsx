@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
+import { Tag } from '#app/ui/tag.tsx'
 import { utcMoment } from '#core/dates.ts'
 import { stateNames, timeLeft } from '#core/enquiries/enquiry-state.ts'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'
 
 export function StateOf({ enquiry, now }: { enquiry: EnquirySummary; now: Date }) {
   const { state, dueAt, erasedAt, suspicion, revision } = enquiry
-  if (erasedAt) return <span className="tag">Erased</span>
+  if (erasedAt) return <Tag words="Erased" />
+  const label = stateNames[state]
+  const isOpen = state === 'new' || state === 'assigned'
   return (
     <span className="enquiry-state">
-      <span className="tag">{stateNames[state]}</span>
-      {(state === 'new' || state === 'assigned') && <TimeLeft dueAt={dueAt} now={now} />}
+      <Tag words={isOpen ? { label, state: 'waits' } : label} />
+      {isOpen && <TimeLeft dueAt={dueAt} now={now} />}
       {state === 'spam' && suspicion && revision === 0 && (
         <span className="note">Suspected: {suspicion}</span>
       )}

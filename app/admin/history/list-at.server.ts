@@ -92,7 +92,8 @@ function addressesOf(base: string, query: Readonly<Record<string, string>> = {})
   return {
     history: at('/history'),
     saveAt: (revision: number | string) => at(`/history/${revision}`),
-    undoAt: (revision: number, id: string) => at(`/history/${revision}/undo/${id}`),
+    undoAt: (revision: number, id: string) =>
+      at(`/history/${revision}/undo/${encodeURIComponent(id)}`),
     goBackTo: (revision: number) => at(`/history/${revision}/restore`),
     trash,
     afterRestoring: trash,
@@ -117,7 +118,8 @@ async function recordAt(args: Args): Promise<ListAt> {
     back: { to: address, label: title },
     history: own,
     saveAt: () => own,
-    undoAt: (revision) => (key === '' ? `${address}/${id}/delete` : `${own}/undo/${revision}`),
+    undoAt: (revision) =>
+      key === '' ? `${address}/${encodeURIComponent(id)}/delete` : `${own}/undo/${revision}`,
     trash: `${address}?show=trash`,
     afterRestoring: address,
     stays: '',

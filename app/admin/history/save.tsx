@@ -20,12 +20,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 export async function loader(args: Route.LoaderArgs) {
   const page = pageOf(args.url)
   const revision = revisionOf(args.params.revision)
-  const { app, list, title, history, saveAt } = await listAt(args)
+  const { app, list, title, history, saveAt, undoAt } = await listAt(args)
   const save = await findSave(app.db, list, revision, { page })
   if (!save) throw data(undefined, 404)
   const undoable = <Change extends { recordId: string }>(change: Change) => ({
     ...change,
-    undo: saveAt(`${revision}/undo/${encodeURIComponent(change.recordId)}`),
+    undo: undoAt(revision, change.recordId),
   })
   return {
     title,

@@ -2,6 +2,7 @@ import { type ComponentType, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '#app/brand.ts'
 import { FieldOfForm } from '#app/ui/form-field.tsx'
+import { Tag } from '#app/ui/tag.tsx'
 import { formText } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
 import { type FactName, factNames, facts, factText, firmSections } from '#core/settings/firm.ts'
@@ -80,7 +81,7 @@ function FactField(props: SectionProps & { name: FactName }) {
         <input type="hidden" name={confirmName(name)} value="on" />
       ) : (
         <p className="fact-sample">
-          <span className="tag">Sample, not yet confirmed</span>
+          <Tag words={{ label: 'Sample, not yet confirmed', state: 'waits' }} />
           <label>
             <input
               type="checkbox"
