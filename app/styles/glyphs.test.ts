@@ -68,7 +68,7 @@ test.each(['tokens.css', 'naskh.css'])('%s falls back to letters as wide as its 
 
 test.each([
   { letters: 'latin', most: 11_900 },
-  { letters: 'naskh', most: 22_000 },
+  { letters: 'naskh', most: 21_000 },
 ] as const)('what $letters pages load at once has at most $most bytes', ({ letters, most }) => {
   const files = preloadedFonts[letters].map((file) => join('app/site', file))
   expect(files.reduce((bytes, file) => bytes + statSync(file).size, 0)).toBeLessThan(most)
