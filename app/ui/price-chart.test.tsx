@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { PriceChart } from './price-chart.tsx'
 
 const labels = {
-  title: 'سعر بيرسون',
   describe: (from: string, to: string) => `${from} ${to}`,
   entryLine: 'سعر الدخول',
   missing: '',
@@ -27,7 +26,6 @@ test('the label of the entry price is HTML, where every engine keeps the order o
       days={['2026-01-01', '2026-02-01']}
       entry={10_000_000}
       labels={labels}
-      idPrefix="a"
       formats={formats}
     />,
   )

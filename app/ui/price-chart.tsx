@@ -11,7 +11,7 @@ import {
 } from './plot-prices.ts'
 
 export type ChartLabels = {
-  title: string
+  /** What the drawing is called for who does not see it. */
   describe: (from: string, to: string) => string
   entryLine: string
   missing: string
@@ -49,7 +49,6 @@ export type ChartProps = {
   /** In percent since entry, of a scale that the charts of a page share: drawn too, and shown on request. */
   common?: Ticks | undefined
   labels: ChartLabels
-  idPrefix: string
   formats?: ChartFormats
 }
 
@@ -122,17 +121,13 @@ function Scale(
     lastText: string
   },
 ) {
-  const { points, days, labels, idPrefix, name, plot, formats = english } = props
-  const titleId = `${idPrefix}-${name}-title`
-  const descriptionId = `${idPrefix}-${name}-description`
+  const { points, days, labels, name, plot, formats = english } = props
   const textOf = (price: Money, day: string) => `${formats.usd(price)} (${formats.longDay(day)})`
   const from = textOf(points.at(0)?.[1] ?? 0, days[0])
   const to = textOf(points.at(-1)?.[1] ?? 0, days[1])
   return (
     <div className={`chart-scale chart-${name}`}>
-      <svg className="chart-plot" role="img" aria-labelledby={`${titleId} ${descriptionId}`}>
-        <title id={titleId}>{labels.title}</title>
-        <desc id={descriptionId}>{labels.describe(from, to)}</desc>
+      <svg className="chart-plot" role="img" aria-label={labels.describe(from, to)}>
         <svg
           viewBox="0 0 1000 1000"
           preserveAspectRatio="none"

@@ -22,8 +22,8 @@ export function PastPricesPanel(props: {
   const points = past.chart.map(({ asOf, price }) => [asOf.getTime(), price] as const)
   const dayOf = (point: PricePoint | undefined) => (point ? dayIn(timeZone, point.asOf) : '')
   const labels = {
-    title: `${stock.name} (${stock.ticker}): price in US dollars`,
-    describe: (from: string, to: string) => `Price from ${from} to ${to}.`,
+    describe: (from: string, to: string) =>
+      `${stock.name} (${stock.ticker}): price in US dollars. Price from ${from} to ${to}.`,
     entryLine: 'Entry price',
     missing: 'No chart yet',
   }
@@ -43,7 +43,6 @@ export function PastPricesPanel(props: {
         days={[dayOf(past.chart.at(0)), dayOf(past.chart.at(-1))]}
         entry={stock.entry}
         labels={labels}
-        idPrefix="past-chart"
       />
       <Entries
         entries={prices.map(entryOfPrice(stock.id, query, { stays: true }))}

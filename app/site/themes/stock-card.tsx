@@ -35,7 +35,6 @@ export function StockCard(props: {
         <StockPicture
           sheet={sheet}
           common={common}
-          idPrefix={`card-${sheet.anchor}`}
           sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 44vw, 90vw"
         />
         <a

@@ -53,12 +53,7 @@ function Sheet(props: SheetBarProps & { sheet: StockSheet; common: CommonPlot; n
           </p>
         </div>
         <div className="chart-reader">
-          <StockPicture
-            sheet={sheet}
-            common={common}
-            idPrefix={`sheet-${sheet.anchor}`}
-            sizes="(min-width: 64rem) 40rem, 90vw"
-          />
+          <StockPicture sheet={sheet} common={common} sizes="(min-width: 64rem) 40rem, 90vw" />
           {isDrawn(sheet) && (
             <Island
               name="chart-reader"

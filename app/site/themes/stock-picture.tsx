@@ -9,20 +9,19 @@ import type { CommonPlot, StockSheet } from './stock-sheet.ts'
 /** Else the drawn chart. The words beneath show if it cannot load. */
 export function StockPicture(props: {
   sheet: StockSheet
-  idPrefix: string
   /** As `sizes` says it. */
   sizes: string
   common: CommonPlot
 }) {
   const copy = useCopy()
-  const { sheet, idPrefix, sizes, common } = props
+  const { sheet, sizes, common } = props
   const { chart } = wordsIn(copy, stocksCopy)
   if (!sheet.imageUrl) {
     const { name, ticker, points, days, entry, entryDay } = sheet
     const { ticks, benchmark } = common
     const labels = {
-      title: fillTemplate(copy, chart.title, { name, ticker }),
-      describe: (from: string, to: string) => fillTemplate(copy, chart.description, { from, to }),
+      describe: (from: string, to: string) =>
+        `${fillTemplate(copy, chart.title, { name, ticker })}. ${fillTemplate(copy, chart.description, { from, to })}`,
       entryLine: chart.entryLine,
       missing: chart.missing,
       benchmark: benchmark && fillTemplate(copy, chart.benchmark, { name: benchmark.name }),
@@ -44,7 +43,6 @@ export function StockPicture(props: {
         benchmark={benchmark?.points}
         common={ticks}
         labels={labels}
-        idPrefix={idPrefix}
         formats={formats}
       />
     )
