@@ -31,12 +31,12 @@ plain_latin = (
 # Small letters with the accents of French, German, Italian, Portuguese and Spanish: in the text of a page there is
 # soon a name with one of them, and all 24 cost a fifth of the file that it asked for.
 accented = 'U+00E0-00E4, U+00E7-00EF, U+00F1-00F6, U+00F9-00FC'
-# Headings have such names seldom.
-serif_latin = f'{plain_latin}, U+00E9'
-sans_latin = f'{plain_latin}, {accented}'
-# The other letters of western Europe, which a page asks for when a name in it has one.
-serif_west = 'U+00C0-00D6, U+00D8-00E8, U+00EA-00F6, U+00F8-00FF, U+0131, U+0152-0153'
-sans_west = 'U+00C0-00D6, U+00D8-00DF, U+00E5-00E6, U+00F0, U+00F8, U+00FD-00FF, U+0131, U+0152-0153'
+# The first file, and that of the other letters of western Europe, which a page asks for when a name has one: where such
+# names are frequent, and where they are not, in headings and bold words.
+text_latin = f'{plain_latin}, {accented}'
+text_west = 'U+00C0-00D6, U+00D8-00DF, U+00E5-00E6, U+00F0, U+00F8, U+00FD-00FF, U+0131, U+0152-0153'
+rare_latin = f'{plain_latin}, U+00E9'
+rare_west = 'U+00C0-00D6, U+00D8-00E8, U+00EA-00F6, U+00F8-00FF, U+0131, U+0152-0153'
 # Signs that a text seldom has; those of programs are drawn in the font that people read programs in.
 signs = (
     'U+0023, U+003C, U+003E, U+005B-005E, U+0060, U+007B-007E, U+00A1-00A6, U+00A8, U+00AA-00AF, '
@@ -85,21 +85,21 @@ plain_ends = ('uniFEAE', 'uniFEB0', 'uniFEE6', 'uniFB9F', 'uniFE8A')
 
 # A face: its family, file name, weight, font file, axes, letters and features.
 serif_faces = [
-    ('Newsreader', 'newsreader', '400', newsreader.format(''), serif, serif_latin, ['tnum']),
-    ('Newsreader', 'newsreader-west', '400', newsreader.format(''), serif, serif_west, ['kern']),
+    ('Newsreader', 'newsreader', '400', newsreader.format(''), serif, rare_latin, ['tnum']),
+    ('Newsreader', 'newsreader-west', '400', newsreader.format(''), serif, rare_west, ['kern']),
     ('Newsreader', 'newsreader-signs', '400', newsreader.format(''), serif, signs, []),
     ('Newsreader', 'newsreader-ext', '400', newsreader.format('-ext'), serif, latin_extended, ['kern', 'mark', 'mkmk']),
     ('Noto Naskh Arabic', 'noto-naskh-arabic', '400', naskh, {'wght': 450}, arabic_names, typesetting),
 ]
 
 
-def sans(weight, end, axes, first):
+def sans(weight, end, axes, first, latin=text_latin, west=text_west):
     """A weight of the sans: faces of one family stand in for each other's letters only where they say the same one."""
     return [
         ('Hanken Grotesk', f'hanken-grotesk{part}{end}', weight, hanken.format(of), axes, letters, features)
         for part, of, letters, features in [
-            ('', '', sans_latin, first),
-            ('-west', '', sans_west, ['kern']),
+            ('', '', latin, first),
+            ('-west', '', west, ['kern']),
             ('-signs', '', signs, []),
             ('-ext', '-ext', latin_extended, ['kern', 'mark', 'mkmk', 'ccmp']),
         ]
@@ -125,7 +125,7 @@ naskh_faces = [
 sheets = {
     'fonts-serif': ([], serif_faces),
     'fonts-rare': ([], regular_sans[1:]),
-    'fonts': (['fonts-serif', 'fonts-rare'], [regular_sans[0], *sans('600', '-600', {'wght': 600}, [])]),
+    'fonts': (['fonts-serif', 'fonts-rare'], [regular_sans[0], *sans('600', '-600', {'wght': 600}, [], rare_latin, rare_west)]),
     'fonts-staff': (['fonts-serif'], staff_sans),
     'fonts-naskh': (['fonts-rare'], naskh_faces),
 }
@@ -148,12 +148,12 @@ stand_ins = [
     ('Newsreader', 0.427, 'DejaVu', ['DejaVu Serif'], 0.5166),
     ('Hanken Grotesk', 0.45, 'Arial', ['Arial', 'Liberation Sans', 'Roboto'], 0.4458),
     ('Hanken Grotesk', 0.45, 'DejaVu', ['DejaVu Sans'], 0.5083),
-    ('Amiri', 0.341, 'Times', ['Times New Roman'], 0.335),
-    ('Amiri', 0.341, 'Noto', ['Noto Naskh Arabic', 'Noto Naskh Arabic UI'], 0.371),
-    ('Amiri', 0.341, 'DejaVu', ['DejaVu Sans'], 0.439),
-    ('Plex Arabic', 0.384, 'Arial', ['Arial'], 0.34),
-    ('Plex Arabic', 0.384, 'Noto', ['Noto Naskh Arabic', 'Noto Naskh Arabic UI'], 0.371),
-    ('Plex Arabic', 0.384, 'DejaVu', ['DejaVu Sans'], 0.439),
+    ('Amiri', 0.358, 'Times', ['Times New Roman'], 0.34),
+    ('Amiri', 0.358, 'Noto', ['Noto Naskh Arabic', 'Noto Naskh Arabic UI'], 0.377),
+    ('Amiri', 0.358, 'DejaVu', ['DejaVu Sans'], 0.446),
+    ('Plex Arabic', 0.387, 'Arial', ['Arial'], 0.344),
+    ('Plex Arabic', 0.387, 'Noto', ['Noto Naskh Arabic', 'Noto Naskh Arabic UI'], 0.375),
+    ('Plex Arabic', 0.387, 'DejaVu', ['DejaVu Sans'], 0.444),
 ]
 
 
@@ -288,7 +288,7 @@ def web_font(face):
     if family == 'Amiri':
         plain_amiri(font, codes)
     else:
-        moves = shown_kerning(font, codes) if letters in (serif_latin, sans_latin) and 'kern' not in features else {}
+        moves = shown_kerning(font, codes) if letters in (rare_latin, text_latin) and 'kern' not in features else {}
         subset(font, codes, features, glyph_names=True)
         if moves:
             add_kerning(font, moves)
@@ -329,7 +329,7 @@ def write(faces):
             'font-display: swap',
             *ranged,
         ]))
-        if family not in families and letters not in (serif_west, sans_west):
+        if family not in families and letters not in (rare_west, text_west):
             # With its common letters. What no file has is drawn by the first font that stands in for Latin ones.
             rules += stand_ins_of(family, font, ranged if name in figures_of else [])
         families.add(family)
@@ -381,8 +381,8 @@ for sheet, (others, faces) in sheets.items():
     '} as const\n',
 ]))
 drawn_letters = {
-    serif_latin: f'{serif_latin}, {serif_west}, {signs}',
-    sans_latin: f'{sans_latin}, {sans_west}, {signs}',
+    rare_latin: f'{rare_latin}, {rare_west}, {signs}',
+    text_latin: f'{text_latin}, {text_west}, {signs}',
     latin_extended: latin_extended,
     arabic_names: arabic,
     arabic_text: f'{arabic_text}, U+0660-066C',
