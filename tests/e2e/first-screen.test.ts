@@ -75,3 +75,23 @@ test('no list with bullets waits: Chromium leaves them out then', async ({ visit
   // The list of a chart's bars has no bullets.
   expect(found).toEqual(['p', '.noted p', 'figure ul li', 'figure td'])
 })
+
+test('the facts of a letter stay on their lines when the font comes', async ({ visit }) => {
+  const page = await visit('/ar/letters', { width: 412 })
+  const lines = () =>
+    page
+      .locator('.letter-item .reading-facts')
+      .evaluateAll((lists) =>
+        lists.map((list) => [...list.children].map((fact) => (fact as HTMLElement).offsetTop)),
+      )
+  await page.evaluate(() => document.fonts.ready)
+  const own = await lines()
+  await page.evaluate(() => {
+    const { style } = document.documentElement
+    for (const name of ['--sans', '--serif']) {
+      const families = getComputedStyle(document.documentElement).getPropertyValue(name)
+      style.setProperty(name, families.replace(/^[^,]+,/, ''))
+    }
+  })
+  expect(await lines()).toEqual(own)
+})
