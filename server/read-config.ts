@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Config, configOf, type ListenConfig } from './config.ts'
-import { ConfigError, type Variables, variables } from './config-variables.ts'
+import { ConfigError, readVariable, type Variables, variables } from './config-variables.ts'
 import { listInClear } from './in-clear.ts'
 import { readSessionSecret } from './session-secret.ts'
 
@@ -22,11 +22,10 @@ export function withSecret(config: ListenConfig): Config {
 export function readListenConfig(environment: Environment): ListenConfig {
   const issues: string[] = []
   const values = Object.fromEntries(
-    Object.entries(variables).map(([name, [schema, expected]]) => {
-      const given = findValue(environment, name, issues)
-      const parsed = schema.safeParse(given)
-      if (!parsed.success) issues.push(`${name} is not usable: expected ${expected}`)
-      return [name, parsed.data]
+    Object.entries(variables).map(([name, variable]) => {
+      const { value, isUsable } = readVariable(variable, findValue(environment, name, issues))
+      if (!isUsable) issues.push(`${name} is not usable: expected ${variable[1]}`)
+      return [name, isUsable ? value : undefined]
     }),
   ) as Variables
   issues.push(...issuesOfGroups(values, environment))
