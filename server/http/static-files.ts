@@ -37,15 +37,18 @@ export class StaticFiles {
 
   /** `a/b.js` is answered at `/a/b.js` below `at`, unless something is there already. */
   add(folder: string, at = ''): void {
-    for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-      if (!entry.isFile() || /\.(br|gz)$/.test(entry.name) || entry.name.startsWith('.')) continue
-      const file = join(entry.parentPath, entry.name)
+    const entries = readdirSync(folder, { withFileTypes: true, recursive: true })
+    const files = entries.filter((entry) => entry.isFile())
+    const there = new Set(files.map(({ parentPath, name }) => join(parentPath, name)))
+    const read = (file: string) => (there.has(file) ? readFileSync(file) : undefined)
+    for (const file of there) {
+      if (/\.(br|gz)$|\/\.[^/]*$/.test(file)) continue
       const url = at + file.slice(folder.length).replaceAll('\\', '/')
       if (url.startsWith('/.') || this.#files.has(url)) continue
       this.#files.set(url, {
         type: types[extname(file)] ?? 'application/octet-stream',
         immutable: /^\/(assets|fonts)\//.test(url),
-        bodies: { identity: readFileSync(file), br: read(`${file}.br`), gzip: read(`${file}.gz`) },
+        bodies: { identity: read(file), br: read(`${file}.br`), gzip: read(`${file}.gz`) },
       })
     }
   }
@@ -99,13 +102,5 @@ export class StaticFiles {
     response.writeHead(200)
     response.end(request.method === 'HEAD' ? undefined : body)
     return true
-  }
-}
-
-function read(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file)
-  } catch {
-    return undefined
   }
 }
