@@ -23,7 +23,6 @@ export type OtherName = { language: Translation; name: string }
 /** `otherNames` are the name in other languages, where it has one. */
 export type Findable = {
   members: { id: string; name: string; otherNames: OtherName[]; role: string }[]
-  themes: { id: string; name: string; otherNames: OtherName[] }[]
   stocks: {
     id: string
     name: string
@@ -31,10 +30,8 @@ export type Findable = {
     ticker: string
     theme: { id: string; name: string }
   }[]
-  letters: { key: string; title: string; otherNames: OtherName[] }[]
+  texts: { kind: FindableKind; key: string; title: string; otherNames: OtherName[] }[]
   records: { noun: NounName; key: string; label: string; detail: string }[]
-  disclosures: { key: string; title: string; otherNames: OtherName[] }[]
-  legal: { key: string; title: string; otherNames: OtherName[] }[]
   enquiries: { id: string; name: string; reference: string }[]
   people: { id: string; name: string; email: string }[]
   /** What the pages say as published, in all languages. */
@@ -56,30 +53,20 @@ export async function listFindable(
   const edits = await may(db, actorId, mayEditContent)
   const reads = await may(db, actorId, mayReadEnquiries)
   const manages = await may(db, actorId, mayManagePeople)
-  const [members, themes, stocks, letters, records, disclosures, legal, enquiries, people, pages] =
-    await Promise.all([
-      edits ? listMembers(db) : [],
-      edits ? findTexts(db, themeTexts, asked) : [],
-      edits ? listStocks(db) : [],
-      edits ? findTexts(db, letterTexts, asked) : [],
-      edits ? Promise.all(Object.values(nouns).map((noun) => findableOf(db, noun))) : [],
-      edits ? findTexts(db, disclosureKind, asked) : [],
-      // They are known by names that their titles need not have.
-      edits ? findTexts(db, legalKind, { search: '', limit: legalSlugs.length }) : [],
-      reads ? listEnquiries(db) : [],
-      manages ? listPeople(db, actorId, { search: asked.search, show: 'all', page: 1 }) : undefined,
-      edits ? listPageWords(db) : [],
-    ])
+  const [members, texts, stocks, records, enquiries, people, pages] = await Promise.all([
+    edits ? listMembers(db) : [],
+    edits ? findEveryText(db, asked) : [],
+    edits ? listStocks(db) : [],
+    edits ? Promise.all(Object.values(nouns).map((noun) => findableOf(db, noun))) : [],
+    reads ? listEnquiries(db) : [],
+    manages ? listPeople(db, actorId, { search: asked.search, show: 'all', page: 1 }) : undefined,
+    edits ? listPageWords(db) : [],
+  ])
   return {
     members,
-    themes: themes
-      .map(titled)
-      .map(({ key, title, ...names }) => ({ id: key, name: title, ...names })),
+    texts,
     stocks,
-    letters: letters.map(titled),
     records: records.flat(),
-    disclosures: disclosures.map(titled),
-    legal: legal.map(titled),
     enquiries,
     people: (people?.people ?? []).map(({ id, name, email }) => ({ id, name, email })),
     pages,
@@ -95,6 +82,23 @@ async function listPageWords(db: Db): Promise<Findable['pages']> {
     key,
     words: Object.values(content).join(' '),
   }))
+}
+
+type FindableKind = 'theme' | 'letter' | 'disclosure' | 'legal'
+
+async function findEveryText(db: Db, asked: { search: string; limit: number }) {
+  const found = await Promise.all([
+    findTexts(db, themeTexts, asked).then(titledAs('theme')),
+    findTexts(db, letterTexts, asked).then(titledAs('letter')),
+    findTexts(db, disclosureKind, asked).then(titledAs('disclosure')),
+    // They are known by names that their titles need not have.
+    findTexts(db, legalKind, { search: '', limit: legalSlugs.length }).then(titledAs('legal')),
+  ])
+  return found.flat()
+}
+
+function titledAs(kind: FindableKind) {
+  return (texts: readonly FoundText[]) => texts.map((text) => ({ kind, ...titled(text) }))
 }
 
 function titled({ key, titles }: FoundText) {

@@ -23,7 +23,22 @@ const entries = [
         role: 'Head of Teams',
       },
     ],
-    themes: [{ id: 'longevity', name: 'Longevity', otherNames: [] }],
+    texts: [
+      { kind: 'theme', key: 'longevity', title: 'Longevity', otherNames: [] },
+      {
+        kind: 'letter',
+        key: 'a-letter',
+        title: 'Of Settlement',
+        otherNames: [{ language: 'ar', name: 'إلى المستقبل' }],
+      },
+      { kind: 'disclosure', key: 'note', title: 'Note of risk', otherNames: [] },
+      {
+        kind: 'legal',
+        key: 'terms',
+        title: 'Conditions',
+        otherNames: [{ language: 'ar', name: 'شروط الاستخدام' }],
+      },
+    ],
     stocks: [
       {
         id: '2',
@@ -33,22 +48,7 @@ const entries = [
         otherNames: [],
       },
     ],
-    letters: [
-      {
-        key: 'a-letter',
-        title: 'Of Settlement',
-        otherNames: [{ language: 'ar', name: 'إلى المستقبل' }],
-      },
-    ],
     records: [{ noun: 'claims', key: 'markets', label: '160+', detail: 'claim.markets' }],
-    disclosures: [{ key: 'note', title: 'Note of risk', otherNames: [] }],
-    legal: [
-      {
-        key: 'terms',
-        title: 'Conditions',
-        otherNames: [{ language: 'ar', name: 'شروط الاستخدام' }],
-      },
-    ],
     enquiries: [{ id: '3', name: 'سارة', reference: 'E-7KQ4-M2XD' }],
     people: [{ id: '4', name: 'Jane Editor', email: 'jane@firm.example' }],
     pages: [],
@@ -81,11 +81,11 @@ test('every record leads to where it is worked on', () => {
   expect(entries.slice(3).map(({ to }) => to)).toEqual([
     '/admin/team?search=Nadia+%C3%89lan',
     '/admin/themes/longevity',
-    '/admin/stocks?theme=longevity',
     '/admin/letters/a-letter',
-    '/admin/claims/markets',
     '/admin/disclosures/note',
     '/admin/legal/terms',
+    '/admin/stocks?theme=longevity',
+    '/admin/claims/markets',
     '/admin/people?search=jane%40firm.example',
     '/admin/enquiries/3',
   ])

@@ -21,6 +21,13 @@ export function screenEntry({ label, to, place, words }: PanelItem): FinderEntry
   return { key: to, kind: 'Screens', label, detail: place === label ? '' : place, words, to }
 }
 
+const namesOfKinds = {
+  theme: { kind: 'Themes', detail: 'Theme' },
+  letter: { kind: 'Letters', detail: 'Letter' },
+  disclosure: { kind: 'Disclosures', detail: 'Disclosure' },
+  legal: { kind: 'Legal texts', detail: 'Legal text' },
+}
+
 /** Legal texts may have other titles. */
 const knownNames: Readonly<Record<string, string>> = legalNames
 
@@ -34,14 +41,13 @@ export function recordEntries(found: Findable): FinderEntry[] {
       detail: role,
       to: withQuery(href('/admin/team'), { search: name }),
     })),
-    ...found.themes.map(({ id, name, otherNames }) => ({
-      key: `theme ${id}`,
-      kind: 'Themes',
-      label: name,
+    ...found.texts.map(({ kind, key, title, otherNames }) => ({
+      key: `${kind} ${key}`,
+      ...namesOfKinds[kind],
+      label: kind === 'legal' ? (knownNames[key] ?? title) : title,
       otherNames,
-      detail: 'Theme',
-      words: id,
-      to: href('/admin/themes/:slug', { slug: id }),
+      words: `${key} ${title}`,
+      to: editorOf({ base: textBases[kind] }, key),
     })),
     ...found.stocks.map((stock) => ({
       key: `stock ${stock.theme.id} ${stock.id}`,
@@ -51,39 +57,12 @@ export function recordEntries(found: Findable): FinderEntry[] {
       detail: `${stock.ticker} · ${stock.theme.name}`,
       to: withQuery(href('/admin/stocks'), { theme: stock.theme.id }),
     })),
-    ...found.letters.map(({ key, title, otherNames }) => ({
-      key: `letter ${key}`,
-      kind: 'Letters',
-      label: title,
-      otherNames,
-      detail: 'Letter',
-      words: key,
-      to: href('/admin/letters/:slug', { slug: key }),
-    })),
     ...found.records.map(({ noun, key, label, detail }) => ({
       key: `${noun} ${key}`,
       kind: nouns[noun].title,
       label,
       detail,
       to: `${nouns[noun].address}/${encodeURIComponent(key)}`,
-    })),
-    ...found.disclosures.map(({ key, title, otherNames }) => ({
-      key: `disclosure ${key}`,
-      kind: 'Disclosures',
-      label: title,
-      otherNames,
-      detail: 'Disclosure',
-      words: key,
-      to: editorOf({ base: textBases.disclosure }, key),
-    })),
-    ...found.legal.map(({ key, title, otherNames }) => ({
-      key: `legal ${key}`,
-      kind: 'Legal texts',
-      label: knownNames[key] ?? title,
-      otherNames,
-      detail: 'Legal text',
-      words: title,
-      to: editorOf({ base: textBases.legal }, key),
     })),
     ...found.people.map(({ id, name, email }) => ({
       key: `person ${id}`,
