@@ -43,6 +43,7 @@ describe('the settings', () => {
     const accentShown = () =>
       shown.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--accent'))
     await soon(accentShown).toBe('#5b3a8c')
+    await soon(() => tokenOf(page, 'accent')).toBe('#5b3a8c')
     await page.getByLabel('Page', { exact: true }).selectOption('/contact')
     await shown.getByRole('heading', { name: 'Get in Touch' }).waitFor()
     await soon(accentShown).toBe('#5b3a8c')
@@ -203,6 +204,9 @@ test('a logo is uploaded, seen in the panel and on the site, and taken away agai
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
   await field.getByRole('button', { name: 'Remove Image' }).waitFor()
   await page.getByText('Unsaved Changes').waitFor()
+  // Before anybody saves it, in the panel and in the page beside the colours.
+  await page.locator('.bar .logo-picture').waitFor()
+  await page.frameLocator('iframe[name=Preview]').locator('.site-header .logo img').waitFor()
   await save(page)
   await saved(page)
   await soon(() => page.locator('.bar .logo-picture').count()).toBe(1)

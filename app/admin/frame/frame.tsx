@@ -25,6 +25,7 @@ import { type Entry, settingsOf } from './menu.ts'
 import { BottomBar, Rail } from './rail.tsx'
 import { HeadSlot, ShownMenu } from './screen-head.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UnsavedLogo } from './unsaved-logo.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
@@ -67,6 +68,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const items = itemsFor(role, needsApproval)
   const menu = { items, counts, pathname: useLocation().pathname }
   const slot = useState<HTMLElement | null>(null)
+  const unsavedLogo = useState<string>()
   const cameFrom = useTrail()
   useCheckOnReturn()
   usePreload()
@@ -80,25 +82,27 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
           Skip to the content
         </JumpLink>
         {icon && <link rel="icon" type="image/png" href={iconLinks(icon)?.small} />}
-        <TopBar firm={firm} logo={logo} person={person} items={items} />
-        <div className="panel">
-          <Rail menu={menu} version={version} />
-          <main id="content" tabIndex={-1} aria-busy={isSlow || undefined}>
-            <div role="status">{isSlow && <p className="loading-sign">Loading…</p>}</div>
-            <ConnectionNotice isTypedBack={isTypedBack} isDraftDropped={isDraftDropped} />
-            <NeedsApproval value={needsApproval}>
-              <ShownMenu value={menu}>
-                <CameFrom value={cameFrom}>
-                  <BesideList entries={settingsOf(menu)}>
-                    <Outlet />
-                  </BesideList>
-                </CameFrom>
-              </ShownMenu>
-            </NeedsApproval>
-            <ZoneNote />
-          </main>
-        </div>
-        <BottomBar items={items} />
+        <UnsavedLogo value={unsavedLogo}>
+          <TopBar firm={firm} logo={logo} person={person} items={items} />
+          <div className="panel">
+            <Rail menu={menu} version={version} />
+            <main id="content" tabIndex={-1} aria-busy={isSlow || undefined}>
+              <div role="status">{isSlow && <p className="loading-sign">Loading…</p>}</div>
+              <ConnectionNotice isTypedBack={isTypedBack} isDraftDropped={isDraftDropped} />
+              <NeedsApproval value={needsApproval}>
+                <ShownMenu value={menu}>
+                  <CameFrom value={cameFrom}>
+                    <BesideList entries={settingsOf(menu)}>
+                      <Outlet />
+                    </BesideList>
+                  </CameFrom>
+                </ShownMenu>
+              </NeedsApproval>
+              <ZoneNote />
+            </main>
+          </div>
+          <BottomBar items={items} />
+        </UnsavedLogo>
       </HeadSlot>
     </OfficeZone>
   )

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { Logo } from '#app/brand.ts'
 import { SignOutButton } from '#app/ui/sign-out-button.tsx'
@@ -6,6 +7,7 @@ import { Finder } from './finder.tsx'
 import { panelItems } from './items.ts'
 import { itemAt, type PanelItem } from './menu.ts'
 import { drawerId } from './rail.tsx'
+import { UnsavedLogo } from './unsaved-logo.ts'
 
 export function TopBar(props: {
   firm: string
@@ -14,6 +16,7 @@ export function TopBar(props: {
   items: readonly PanelItem[]
 }) {
   const { firm, logo, person, items } = props
+  const [unsaved] = use(UnsavedLogo)
   return (
     <header className="bar">
       <button type="button" className="bar-menu" aria-label="Menu" popoverTarget={drawerId}>
@@ -22,7 +25,11 @@ export function TopBar(props: {
         </svg>
       </button>
       <Link className="logo" to={href('/admin')} aria-label={firm}>
-        <Logo name={firm} picture={logo} />
+        {unsaved ? (
+          <img className="logo-picture" src={unsaved} height={40} alt="" />
+        ) : (
+          <Logo name={firm} picture={unsaved === undefined ? logo : undefined} />
+        )}
       </Link>
       <Where />
       <Finder items={items} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { FieldOfForm } from '#app/ui/form-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { readColour } from '#core/colour.ts'
@@ -11,6 +11,7 @@ import {
   contrastChecks,
 } from '#core/settings/colours.ts'
 import { withQuery } from '../address.ts'
+import { UnsavedLogo } from '../frame/unsaved-logo.ts'
 import { holdLinks, usePreviewScreen } from '../preview-screen.tsx'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import { SavedNow } from './saved-now.tsx'
@@ -27,6 +28,7 @@ export function ColourFields(props: {
   // What was typed before the page was hydrated.
   useEffect(() => setTyped((known) => readInputs(place.current, known)), [])
   const isValid = colourNames.every((name) => readColour(typed[name]))
+  const colours = useMemo(() => normalised(typed), [typed])
   return (
     <div className="colours">
       <div ref={place} onInput={read}>
@@ -46,10 +48,10 @@ export function ColourFields(props: {
         <RecordTable
           caption="Contrast of the colours"
           empty=""
-          {...linesOf(columns, contrastChecks(normalised(typed)), ({ what }) => ({ key: what }))}
+          {...linesOf(columns, contrastChecks(colours), ({ what }) => ({ key: what }))}
         />
       )}
-      {isHydrated && isValid && <PagePreview colours={normalised(typed)} />}
+      {isHydrated && isValid && <PagePreview colours={colours} />}
     </div>
   )
 }
@@ -131,11 +133,36 @@ function normalised(colours: BrandColours): BrandColours {
   }
 }
 
+function paintWith(colours: BrandColours, { style }: HTMLElement): void {
+  for (const name of colourNames) style.setProperty(`--${name}`, colours[name])
+}
+
+/** The panel shows them too, as far as they can be read, until somebody leaves. */
+function usePanelColours(colours: BrandColours): void {
+  useEffect(() => {
+    const isReadable = contrastChecks(colours).every(({ ratio, needed }) => ratio >= needed)
+    if (isReadable) paintWith(colours, document.documentElement)
+    return () => {
+      for (const name of colourNames) document.documentElement.style.removeProperty(`--${name}`)
+    }
+  }, [colours])
+}
+
+/** Without one the name stands in for the mark, of which a page with a logo knows nothing. */
+function showLogo(place: Element, logo: string): void {
+  const picture = place.ownerDocument.createElement('img')
+  picture.src = logo
+  picture.height = 40
+  picture.alt = ''
+  place.replaceChildren(logo === '' ? (place.getAttribute('aria-label') ?? '') : picture)
+}
+
 const shownPages = { '/': 'Home', '/themes': 'Themes', '/team': 'Team', '/contact': 'Contact' }
 
 /** Colours are set by script in the frame, since no style attribute is ever sent. */
 function PagePreview({ colours }: { colours: BrandColours }) {
   const { screen, buttons } = usePreviewScreen()
+  const [logo] = use(UnsavedLogo)
   const [page, setPage] = useState('/')
   const frame = useRef<HTMLIFrameElement>(null)
   const id = useId()
@@ -143,11 +170,13 @@ function PagePreview({ colours }: { colours: BrandColours }) {
     const shown = frame.current?.contentDocument
     // Between two pages there is a document without any element.
     if (!shown?.documentElement) return
-    const { style } = shown.documentElement
-    for (const name of colourNames) style.setProperty(`--${name}`, colours[name])
+    paintWith(colours, shown.documentElement)
+    if (logo !== undefined)
+      for (const place of shown.querySelectorAll('.logo')) showLogo(place, logo)
     shown.addEventListener('click', holdLinks, true)
-  }, [colours])
+  }, [colours, logo])
   useEffect(paint, [paint])
+  usePanelColours(colours)
   return (
     <div className="page-preview">
       <div className="row">

@@ -1,4 +1,4 @@
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, use, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '#app/brand.ts'
 import { FieldOfForm } from '#app/ui/form-field.tsx'
@@ -9,6 +9,7 @@ import { type FactName, factNames, facts, factText, firmSections } from '#core/s
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { brandFields } from '#core/settings/stored-settings.ts'
 import { formFieldOf } from '../fields/form-field-of.ts'
+import { UnsavedLogo } from '../frame/unsaved-logo.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { textBases } from '../texts/text-bases.ts'
 import { ColourFields } from './colour-fields.tsx'
@@ -120,6 +121,12 @@ function BrandPicture(props: SectionProps & { name: keyof typeof brandFields }) 
   const saved = loaded.brand[name]
   const { label, folder } = brandFields[name]
   const [image, setImage] = useState(typed.brand[name])
+  const [, showLogo] = use(UnsavedLogo)
+  useEffect(() => {
+    if (name !== 'logo') return
+    showLogo(image === saved ? undefined : image)
+    return () => showLogo(undefined)
+  }, [name, image, saved, showLogo])
   return (
     <>
       <input type="hidden" name={name} value={image} />
