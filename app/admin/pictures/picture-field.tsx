@@ -43,7 +43,7 @@ type Props = PicturePlace & {
   standIn?: ReactNode
   /** It is replaced by another one, never by none. */
   isNeeded?: boolean
-  /** A dialog focuses it, and what is wrong is said at once: nothing else tells of it. */
+  /** What is wrong is said at once: nothing else tells of it. */
   isInDialog?: boolean
   /** The description where none is typed; without it there is none. */
   otherwise?: string
@@ -77,7 +77,6 @@ export function PictureField(props: Props) {
             id={props.imageId ?? `${id}-image`}
             hintId={`${id}-hint`}
             label={value.image ? 'Replace Image' : 'Choose Image'}
-            isFirst={props.isInDialog}
             onFile={start}
           />
           {value.image && !props.isNeeded && state.at !== 'sending' && (
@@ -180,7 +179,6 @@ function FileButton(props: {
   id: string
   hintId: string
   label: string
-  isFirst: boolean | undefined
   onFile(file: File): void
 }) {
   return (
@@ -192,7 +190,6 @@ function FileButton(props: {
         className="visually-hidden"
         type="file"
         accept={Object.values(pictureTypes).join(',')}
-        data-first={props.isFirst || undefined}
         aria-describedby={props.hintId}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
