@@ -27,8 +27,8 @@ export type Attention = {
   /** Documents that the contact form waits for; with any of them it is closed. */
   missingDocuments: LegalSlug[]
   signUps: number
-  /** More than 2 days old, or missing; by name. */
-  stalePrices: { themeId: string; themeName: string; count: number }[]
+  /** More than 2 days old, or missing; by name. `oldest` is when the oldest price that there is was true. */
+  stalePrices: { themeId: string; themeName: string; count: number; oldest: Date | undefined }[]
   /** Large price moves waiting for a decision; counted up to 100. */
   largeMoves: number
   failedWebhooks: number
@@ -118,8 +118,10 @@ async function findThemesAndPrices(
   })
   return {
     stalePrices: themes.flatMap(({ id, name }) => {
-      const count = stale.filter((pick) => pick.theme_id === id).length
-      return count > 0 ? [{ themeId: id, themeName: name, count }] : []
+      const own = stale.filter((pick) => pick.theme_id === id)
+      const days = own.flatMap(({ price_as_of }) => (price_as_of ? [+price_as_of] : []))
+      const oldest = days.length > 0 ? new Date(Math.min(...days)) : undefined
+      return own.length > 0 ? [{ themeId: id, themeName: name, count: own.length, oldest }] : []
     }),
     unpublishedThemes: themes
       .filter(({ publishedAt }) => publishedAt === undefined)

@@ -85,8 +85,8 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       expect(before.membersWithoutImage).toBe(0)
       expect(before.unpublishedThemes).toEqual([{ id: 'water', name: 'Water' }])
       expect((await findAttention(db, later)).stalePrices).toEqual([
-        { themeId: 'education', themeName: 'Education', count: 6 },
-        { themeId: 'longevity', themeName: 'Longevity', count: 6 },
+        { themeId: 'education', themeName: 'Education', count: 6, oldest: expect.any(Date) },
+        { themeId: 'longevity', themeName: 'Longevity', count: 6, oldest: expect.any(Date) },
       ])
       await db
         .updateTable('stock_picks')

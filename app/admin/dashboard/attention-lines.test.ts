@@ -33,7 +33,14 @@ test('what waits comes by weight, and each line leads to where it is done', () =
       enquiries: { open: 3, overdue: 0, oldest: new Date('2026-11-22T07:30:00Z'), spam: 1 },
       missingDocuments: ['disclosures', 'privacy'],
       signUps: 1,
-      stalePrices: [{ themeId: 'longevity', themeName: 'Longevity', count: 6 }],
+      stalePrices: [
+        {
+          themeId: 'longevity',
+          themeName: 'Longevity',
+          count: 6,
+          oldest: new Date('2026-11-17T09:00:00Z'),
+        },
+      ],
       largeMoves: 2,
       failedWebhooks: 0,
       waiting: 0,
@@ -67,6 +74,7 @@ test('what waits comes by weight, and each line leads to where it is done', () =
     'It opens as soon as the Disclosures and Privacy Policy that its consent names are published.',
   )
   expect(lines[3]?.note).toBe('The oldest came 4 hours ago.')
+  expect(lines[6]?.note).toBe('The oldest is 5 days old.')
 })
 
 test('a disclosure is told of before it ends, and after', () => {

@@ -72,7 +72,7 @@ function weeklyLines(attention: Attention, now: Date, review: Waiting['review'])
       action: 'See the deliveries',
       to: href('/admin/webhooks'),
     })
-  lines.push(...priceLines(attention))
+  lines.push(...priceLines(attention, now))
   if (signUps > 0)
     lines.push({
       weight: 'soon',
@@ -90,7 +90,7 @@ function weeklyLines(attention: Attention, now: Date, review: Waiting['review'])
   return lines
 }
 
-function priceLines({ largeMoves, stalePrices }: Attention): AttentionLine[] {
+function priceLines({ largeMoves, stalePrices }: Attention, now: Date): AttentionLine[] {
   const lines: AttentionLine[] = []
   if (largeMoves > 0)
     lines.push({
@@ -99,10 +99,11 @@ function priceLines({ largeMoves, stalePrices }: Attention): AttentionLine[] {
       action: 'Review the moves',
       to: href('/admin/prices'),
     })
-  const stale = stalePrices.map(({ themeId, themeName, count }) => ({
+  const stale = stalePrices.map(({ themeId, themeName, count, oldest }) => ({
     weight: 'soon' as const,
     text: `${counted(count, 'price', 'prices')} to update in {name}`,
     name: themeName,
+    note: oldest && `The oldest is ${waitedFor(now.getTime() - oldest.getTime())} old.`,
     action: 'Update prices',
     to: withQuery(href('/admin/prices'), { theme: themeId }),
   }))

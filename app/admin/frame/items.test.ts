@@ -87,7 +87,7 @@ test('counts say what waits: the dashboard what should be done this week, the in
     enquiries: { open: 7, overdue: 0, oldest: undefined, spam: 4 },
     missingDocuments: [],
     signUps: 0,
-    stalePrices: [{ themeId: 'a', themeName: 'A', count: 2 }],
+    stalePrices: [{ themeId: 'a', themeName: 'A', count: 2, oldest: undefined }],
     largeMoves: 0,
     failedWebhooks: 0,
     waiting: 0,

@@ -44,8 +44,7 @@ export function useFinder(items: readonly PanelItem[], onClose: () => void) {
   const goTo = ({ to }: FinderEntry) => {
     onClose()
     if (to.startsWith('/admin')) void navigate(to)
-    else if (to.startsWith('/account')) location.assign(to)
-    else window.open(to, '_blank', 'noopener')
+    else location.assign(to)
   }
   const press = (event: ReactKeyEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
