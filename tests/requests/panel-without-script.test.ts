@@ -466,17 +466,23 @@ test('no screen speaks in the words of programs', async () => {
       names.map((name) => attribute(each, name) ?? ''),
     ),
   ]
-  // What is wrong with the server is told to whoever runs it in their words.
+  const words = /\b([A-Z]{2,}_[A-Z_]+|[Ss]lug|SHA-256|MIME|[Rr]evision)\b|\{claim\./
+  // What is wrong with the server is told to whoever runs it in their words, which are folded.
   const screens = panelItems.map(({ to }) => to).filter((to) => to !== '/admin/doctor')
   for (const address of [...screens, '/admin/letters/new', '/admin/people/invite']) {
     await page.open(address)
-    const words = /\b([A-Z]{2,}_[A-Z_]+|[Ss]lug|SHA-256|MIME|[Rr]evision)\b|\{claim\./
     expect([address, page.status, words.exec(spoken().join('\n'))?.[0]]).toEqual([
       address,
       200,
       undefined,
     ])
   }
+  await page.open('/admin/doctor')
+  const open = findAll(page.document, (each) => hasClass(each, 'check')).map((check) =>
+    check.childNodes.filter(({ nodeName }) => nodeName !== 'details').map(wordsOf),
+  )
+  expect(page.text).toContain('Ask whoever runs the server')
+  expect(open.filter((said) => words.test(said.join(' ')))).toEqual([])
 })
 
 test('the list of themes is put in order by presses, and asks without script', async () => {

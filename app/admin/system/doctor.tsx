@@ -74,17 +74,32 @@ function summaryOf(checks: readonly Check[]): string {
   return `Everything works: all ${checks.length} checks are green.`
 }
 
+/** The name of a variable, which only whoever runs the server can set. */
+const variable = /\b[A-Z]+_[A-Z_]+\b/
+
 function CheckRow({ check }: { check: Check }) {
-  const { name, state, message, action } = check
-  return (
-    <li className="check" data-state={state}>
-      <h2>{capital(name)}</h2>
-      <span className="check-state">{stateLabels[state]}</span>
+  const { name, state, message, action = '' } = check
+  const words = (
+    <>
       <p className="breakable">{message}</p>
       {action && (
         <p className="note breakable">
           <Action text={action} />
         </p>
+      )}
+    </>
+  )
+  return (
+    <li className="check" data-state={state}>
+      <h2>{capital(name)}</h2>
+      <span className="check-state">{stateLabels[state]}</span>
+      {state !== 'green' && variable.test(`${message} ${action}`) ? (
+        <details>
+          <summary>Ask whoever runs the server</summary>
+          {words}
+        </details>
+      ) : (
+        words
       )}
     </li>
   )
