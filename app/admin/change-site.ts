@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, data } from 'react-router'
 import type { AppContext } from '#app/context.ts'
 import type { InputOf, OperationName, Operations } from '#app/operations.server.ts'
 import type { Dependencies } from '#core/review/operation.server.ts'
@@ -28,12 +28,14 @@ export function changeAs<N extends OperationName>(
   return changeOrSubmit({ ...reviewDependencies(app), progress }, actorId, named(app, name), input)
 }
 
-/** The same, where a refusal is an answer of its own. */
-export function changeSite<N extends OperationName>(
+/** The same, where a refusal is an answer of its own. Throws 404 where there is nothing to change (any more). */
+export async function changeSite<N extends OperationName>(
   args: Pick<ActionFunctionArgs, 'context'>,
   name: N,
   input: InputOf<N>,
   progress?: Progress,
 ) {
-  return asStaff(args, (staff) => changeAs(staff, name, input, progress))
+  const answer = await asStaff(args, (staff) => changeAs(staff, name, input, progress))
+  if (answer.outcome === 'not-found') throw data(undefined, 404)
+  return answer as Exclude<typeof answer, { outcome: 'not-found' }>
 }

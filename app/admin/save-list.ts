@@ -25,7 +25,6 @@ export async function saveList<D extends AnyDraft, S extends Row>(
 ) {
   const sent = await readForm(args.request, saveFields)
   const outcome = await changeSite(args, 'save-list', { list, sent })
-  if (outcome.outcome === 'not-found') throw data(undefined, 404)
   const { db } = args.context.get(appContext)
   const answer =
     outcome.outcome === 'conflict'

@@ -148,7 +148,6 @@ export async function restore(
     return { notice, undo: to ? { to } : undefined }
   }
   if (answer.outcome === 'submitted') return 'submitted'
-  if (answer.outcome === 'not-found') throw data(undefined, 404)
   return { refused: error('Not restored', why(answer)) }
 }
 

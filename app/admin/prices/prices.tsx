@@ -80,14 +80,12 @@ export async function action(args: Route.ActionArgs) {
   const takenBack = form.get('takeBack')
   if (typeof takenBack === 'string') {
     const { outcome } = await changeSite(args, 'take-back-prices', { key: takenBack })
-    if (outcome === 'not-found') throw data(undefined, 404)
     const notice = outcome === 'submitted' ? 'submitted' : 'round-taken-back'
     const { pathname, search } = args.url
     return redirectWithNotice(pathname + search, { request: args.request, notice })
   }
   const typed = readRoundForm(form)
   const outcome = await changeSite(args, 'save-prices', typed)
-  if (outcome.outcome === 'not-found') throw data(undefined, 404)
   const answer: RoundAnswer = { responseId: crypto.randomUUID(), typed, outcome }
   return data(answer, statuses[outcome.outcome])
 }

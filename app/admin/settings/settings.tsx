@@ -52,8 +52,6 @@ export async function action(args: Route.ActionArgs) {
       return redirectWithNotice(part.address, { request, notice: 'settings-saved' })
     case 'submitted':
       return redirectWithNotice(part.address, { request, notice: 'submitted' })
-    case 'not-found':
-      throw data(undefined, 404)
     case 'invalid':
       return data(returned(typed, loaded.data, result.issues), 400)
     case 'conflict':

@@ -133,7 +133,6 @@ export const stockQuestions: Questions = {
       const { price = '', day = '', reason = '', confirmed = '' } = typed
       const sent = { stockId: id, price, day, reason, confirmed: readKeys(confirmed) }
       const done = await changeSite(args, 'close-stock', { theme: theme.id, sent })
-      if (done.outcome === 'not-found') throw data(undefined, 404)
       if (done.outcome === 'invalid') return { issues: done.issues }
       if (done.outcome === 'unconfirmed') {
         const { questions } = done
@@ -226,7 +225,6 @@ export const stockQuestions: Questions = {
       const { theme } = await findClosed(db, args.url, id)
       const input = { theme: theme.id, stockId: id, reason }
       const done = await changeSite(args, 'delete-closed-stock', input)
-      if (done.outcome === 'not-found') throw data(undefined, 404)
       if (done.outcome === 'invalid') return { issues: { reason: done.issues.reason } }
       return done.outcome === 'submitted' ? 'submitted' : 'done'
     },

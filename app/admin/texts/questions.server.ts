@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { readForm } from '#app/forms.ts'
 import type { Asked, Done, Question, Questions } from '#app/question.ts'
 import { error } from '#app/ui/message.ts'
@@ -30,7 +29,6 @@ function doneUnless(
 ): Done {
   if (answer.issues)
     return { refused: error(title, answer.issues.map(({ message }) => message).join('. ')) }
-  if (answer.outcome === 'not-found') throw data(undefined, 404)
   return answer.outcome === 'submitted' ? 'submitted' : done
 }
 

@@ -111,8 +111,6 @@ export async function importChecked(
   }
   const outcome = await changeSite(args, 'import-file', input, progress)
   switch (outcome.outcome) {
-    case 'not-found':
-      throw data(undefined, 404)
     case 'submitted':
       return data<Answer>({ responseId, message: submittedMessage(outcome.id) }, 202)
     case 'saved':
