@@ -48,32 +48,18 @@ test('a page that opens at a place of its own waits with nothing, nor does one t
   expect(await waiting(page)).toBe(0)
 })
 
-test('no list with bullets waits: Chromium leaves them out then', async ({ visit }) => {
-  const page = await visit('/letters/navigating-new-economic-reality', { ...still, width: 375 })
-  const parts = [
-    'p',
-    'ul li',
-    '.noted p',
-    '.noted ul li',
-    'figure ul li',
-    'figure td',
-    'figure td ul li',
-  ]
-  const found = await page.evaluate((chains) => {
-    const prose = document.querySelector('.prose')
-    const elementOf = (name: string) => {
-      const element = document.createElement(name.startsWith('.') ? 'div' : name)
-      if (name.startsWith('.')) element.className = name.slice(1)
-      return element
-    }
-    return chains.filter((chain) => {
-      const elements = chain.split(' ').map(elementOf)
-      elements.reduce((outer, inner) => outer.appendChild(inner), prose as HTMLElement)
-      return elements[0] && getComputedStyle(elements[0]).contentVisibility === 'auto'
-    })
-  }, parts)
-  // The list of a chart's bars has no bullets.
-  expect(found).toEqual(['p', '.noted p', 'figure ul li', 'figure td'])
+test('lists that have waited have their bullets', async ({ visit }) => {
+  const page = await visit('/legal/privacy', { ...still, width: 375 })
+  const lists = page.locator('.prose > ul')
+  const look = (property: 'contentVisibility' | 'listStyleType') =>
+    lists.evaluateAll(
+      (all, name) => [...new Set(all.map((list) => getComputedStyle(list)[name]))],
+      property,
+    )
+  expect(await look('contentVisibility')).toEqual(['auto'])
+  await page.evaluate(() => document.querySelector<HTMLElement>('.contents a')?.click())
+  expect(await waiting(page)).toBe(0)
+  expect(await look('listStyleType')).toEqual(['disc'])
 })
 
 test('the facts of a letter stay on their lines when the font comes', async ({ visit }) => {

@@ -109,7 +109,7 @@ test('a letter is written by keyboard alone, takes what Word has, and is publish
     .waitFor()
   await page.goto('/letters/a-letter-by-keys')
   const published = async () =>
-    (await page.locator('.prose').innerHTML()).replaceAll(' class="laid-out"', '')
+    (await page.locator('.prose').innerHTML()).replaceAll(' data-laid-out=""', '')
   await soon(published).toBe(
     '<h2 id="part-a-heading">A heading</h2><p>Words that are <strong>bold</strong></p>' +
       '<ul><li>one</li><li>two</li></ul><p>From <strong>Word</strong></p><ul><li>three</li><li>four</li></ul>',

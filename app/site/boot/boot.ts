@@ -21,15 +21,15 @@ scrolled()
 // Parts below the first screen are laid out after it: by the browser when somebody comes near, else here, a few in
 // each frame, once the page has loaded or has taken too long for it. So no task is long. Heights stand in for parts
 // that nobody has seen: high enough that few of them seem near, low enough that all of the first screen does. A page
-// that opens elsewhere than at its top is laid out at once, as its places have to be right. Where a text may hold a
-// list, nothing waits: Chromium leaves out the bullets of lists that have waited.
-const large = 'main > .section:not(.why), .principles, .footer-main'
+// that opens elsewhere than at its top is laid out at once, as its places have to be right. An attribute says that a part
+// has been: with a class, the lists of a text would lose their bullets (reset.css).
+const large = 'main > .section, .principles, .footer-main'
 const small =
-  '.prose > :is(p, h2, h3, figure:not(:has(:is(td, th) li)), .noted:has(> p)):nth-child(n + 3), .reading-main.prose > :nth-child(n + 4), .team-list > :nth-child(n + 4), .stocks > *'
+  '.prose > :nth-child(n + 3), .disclaimer, .footer-notices, .team-list > :nth-child(n + 4), .stocks > *'
 const later = (selector: string, height: string) =>
-  `@media screen{:is(${selector}):not(.laid-out){content-visibility:auto;contain-intrinsic-block-size:${height}}}`
+  `@media screen{:is(${selector}):not([data-laid-out]){content-visibility:auto;contain-intrinsic-block-size:${height}}}`
 const parts: Element[] = []
-const layOut = (part: Element) => part.classList.add('laid-out')
+const layOut = (part: Element) => part.toggleAttribute('data-laid-out', true)
 const layOutSome = () => {
   const end = performance.now() + 4
   while (performance.now() < end) {

@@ -38,7 +38,7 @@ export function PicksFailed(props: PicksFailedProps) {
     if (!section || section.querySelector('[data-island=picks-failed]')) return setLoading(false)
     // It comes after the first screen, so nothing of it waits (boot.ts).
     for (const part of [section, ...section.querySelectorAll('.stocks > *')])
-      part.classList.add('laid-out')
+      part.toggleAttribute('data-laid-out', true)
     const hadFocus = panel.current?.contains(document.activeElement)
     panel.current?.closest('#stockpicks')?.replaceWith(section)
     const title = section.querySelector('h2')
