@@ -124,7 +124,8 @@ const stateLabels: Record<State, string> = {
   green: 'Good',
 }
 
-function screenAt(address: string): string {
-  const [path = ''] = address.split(/[?#]/)
-  return path === href('/account') ? 'Your account' : (itemAt(path, panelItems)?.label ?? address)
+function screenAt(asked: string): string {
+  const [path = ''] = asked.split(/[?#]/)
+  if (path === address) return 'Backups'
+  return path === href('/account') ? 'Your account' : (itemAt(path, panelItems)?.label ?? asked)
 }
