@@ -100,6 +100,7 @@ const insufficientRoles: Who[] = ['viewer', 'editor', 'lookup fails']
 const movedTo: Record<string, string> = {
   '/admin/team/trash': '/admin/team?show=trash',
   '/admin/stocks/trash': '/admin/stocks?show=trash',
+  '/admin/prices/update': '/admin/prices',
 }
 
 /**

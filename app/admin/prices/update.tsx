@@ -1,14 +1,8 @@
-import { data, Form, href } from 'react-router'
-import { appContext } from '#app/context.ts'
+import { data, href, redirect } from 'react-router'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
-import { FieldOfForm } from '#app/ui/form-field.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { titled } from '#app/ui/titled.ts'
 import { startUpdate } from '#core/price-updates/start-update.server.ts'
 import { newSaveKey } from '#core/record/list.ts'
-import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { withQuery } from '../address.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
 import { asStaff } from '../guard.ts'
 import type { Route } from './+types/update.ts'
 
@@ -19,11 +13,9 @@ export type StartedUpdate = {
   id?: string
 }
 
-export const meta = titled('Fetch prices')
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const themes = await listAllThemes(context.get(appContext).db)
-  return themes.map(({ id, name }) => ({ value: id, label: name }))
+/** Who comes back to it, as after signing in, is led to the button. */
+export function loader() {
+  throw redirect(href('/admin/prices'))
 }
 
 /** The job does it, and the screen of the prices shows how it goes. */
@@ -54,25 +46,4 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     if (error instanceof Response) throw error
     return data<StartedUpdate>({ responseId: newSaveKey(), outcome: 'not-reached' }, 503)
   }
-}
-
-export default function Update({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <ScreenHead title="Fetch prices" back={{ to: href('/admin/prices'), label: 'Prices' }} />
-      <Form method="post" className="fields">
-        <FieldOfForm
-          field={{
-            name: 'theme',
-            label: 'Theme',
-            control: 'select',
-            options: [{ value: '', label: 'All themes' }, ...loaderData],
-          }}
-        />
-        <div className="actions">
-          <SubmitButton label="Fetch prices" busy="Starting..." />
-        </div>
-      </Form>
-    </>
-  )
 }
