@@ -22,11 +22,12 @@ let seen: string | undefined
 /** Of the content that this process found with images that an earlier one had drawn. */
 let found: string | undefined
 
-export async function socialImagesAreDue(db: Db): Promise<boolean> {
+/** `upSeconds`: since this program began. */
+export async function socialImagesAreDue(db: Db, upSeconds = process.uptime()): Promise<boolean> {
   const revision = JSON.stringify(await findContentRevision(db))
-  if (seen !== undefined || process.uptime() > firstLookAfterSeconds) return revision !== seen
+  if (seen !== undefined || upSeconds > firstLookAfterSeconds) return revision !== seen
   found ??= (await listSocialImages(db)).length > 0 ? revision : ''
-  return revision !== found && process.uptime() > firstDrawingAfterSeconds
+  return revision !== found && upSeconds > firstDrawingAfterSeconds
 }
 
 export async function drawSocialImages(context: JobContext): Promise<void> {

@@ -33,7 +33,7 @@ export const schedule: readonly Job[] = [
     name: 'draw-social-images',
     title: 'Draw the social images of pages',
     everySeconds: 5,
-    isDue: socialImagesAreDue,
+    isDue: (db) => socialImagesAreDue(db),
     run: drawSocialImages,
   },
   {

@@ -85,12 +85,13 @@ describe.each(databases)('an import that is killed on %s', (kind) => {
     for (let number = 1; number <= kills; number += 1) {
       const child = begin(app)
       const ended = once(child, 'exit')
-      await pause(ms * ((number - Math.random()) / kills))
+      const afterMs = ms * ((number - Math.random()) / kills)
+      await pause(afterMs)
       child.kill('SIGKILL')
       await ended
       const { team, stocks } = await counts(app)
-      expect([0, pictures]).toContain(team)
-      expect([0, picks]).toContain(stocks)
+      expect([0, pictures], `killed after ${afterMs} ms`).toContain(team)
+      expect([0, picks], `killed after ${afterMs} ms`).toContain(stocks)
       // The lists come in the order in which an empty installation takes them.
       if (team === 0) expect(stocks).toBe(0)
     }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { launchShell } from './chromium.ts'
@@ -212,9 +213,10 @@ function watch(page: Page, origin: string): void {
 
 /** What somebody would see who looked at the page in which a test failed. */
 async function tellOf(page: Page): Promise<void> {
-  const words = await page
-    .evaluate(() => document.body.innerText)
-    .catch((error: Error) => error.message)
+  const words = await Promise.race([
+    page.evaluate(() => document.body.innerText).catch((error: Error) => error.message),
+    pause(2000, 'nothing in two seconds'),
+  ])
   process.stderr.write(
     `\nWhat ${page.url()} said when the test failed:\n${words.slice(0, 1500)}\n…\n${words.slice(-1500)}\n`,
   )

@@ -39,7 +39,6 @@ export async function drawSocialImage(text: SocialText, fontFolder: string): Pro
       firm={plain(text.firm, plainSizes.firm)}
     />,
   )
-  // Off the main thread, since painting would delay visitors.
   return (await renderAsync(svg, options)).asPng()
 }
 
@@ -60,7 +59,7 @@ type Drawing = { language: Language; options: ResvgRenderOptions; style?: Style 
 function linesOf(title: string, size: number, drawing: Drawing): Piece[][] {
   const lines: string[] = []
   for (const word of title.split(/\s+/).filter(Boolean)) {
-    // To measure the rest of a long title would hold up visitors for seconds.
+    // To measure the rest of a long title would hold up the images behind it for seconds.
     if (lines.length > maxLines) break
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
     const { width } = placed(longer, size, drawing)
