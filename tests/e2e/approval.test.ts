@@ -52,7 +52,7 @@ describe('two people', { concurrent: false }, () => {
     await hers.goto(`${site.origin}/admin/letters/navigating-new-economic-reality`)
     await hers.getByLabel('Title', { exact: true }).fill('Navigating with a second pair of eyes')
     await hers.getByRole('button', { name: 'Submit', exact: true }).click()
-    const sheet = hers.getByRole('dialog', { name: /^Publish/ })
+    const sheet = hers.getByRole('dialog', { name: /^Submit/ })
     await sheet.getByText('It can be looked at by').waitFor()
     await sheet.getByRole('button', { name: 'Submit', exact: true }).click()
     await hers.getByText('It goes live when a second person approves it.').waitFor()
@@ -100,7 +100,7 @@ describe('two people', { concurrent: false }, () => {
     }
     const submitText = async () => {
       await hers.getByRole('button', { name: 'Submit', exact: true }).click()
-      const sheet = hers.getByRole('dialog', { name: /^Publish/ })
+      const sheet = hers.getByRole('dialog', { name: /^Submit/ })
       await sheet.getByRole('button', { name: 'Submit', exact: true }).click()
       await hers.getByText('It goes live when a second person approves it.').waitFor()
       // Told below the head, which stays where it is.

@@ -182,7 +182,7 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
   const labels = submitLabels(needsApproval, isLater)
   const tomorrow = dayAfter(today)
   return (
-    <RouteDialog title={`Publish ${name}`} back={back} wide>
+    <RouteDialog title={`${needsApproval ? 'Submit' : 'Publish'} ${name}`} back={back} wide>
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <Errors errors={errors} back={back} answer={answer} section={section} textKey={key} />
       <section aria-labelledby="publish-changes">
@@ -198,7 +198,7 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
           id="publish-at"
           field={publishAt}
           value={answer?.at}
-          hint={momentHint(timeZone)}
+          hint={momentHint(timeZone, needsApproval)}
         />
         {section.kind.dated && (
           <FieldOfForm field={lastUpdated} value={answer?.day} hint={dayHint(today)} />
@@ -222,8 +222,9 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
 
 const publishAt = { name: 'at', label: 'Publish at', type: 'datetime-local' } as const
 
-function momentHint(timeZone: string): string {
-  return `Empty, it is published now. ${zoneName(timeZone)} (${timeZone}): visitors see it at that minute.`
+function momentHint(timeZone: string, needsApproval: boolean): string {
+  const empty = needsApproval ? 'when someone else approves it' : 'now'
+  return `Empty, it is published ${empty}. ${zoneName(timeZone)} (${timeZone}): visitors see it at that minute.`
 }
 
 /** What a legal text says it is from (docs/decisions.md 47). */
