@@ -341,6 +341,9 @@ test('a webhook is refused inside, added, tried, switched off and deleted', asyn
 test('a text is a form that keeps what was typed', async () => {
   const page = await admin('/admin/themes/longevity')
   const headline = valueIn(page.field('Headline'))
+  // Taking back its first publication would withdraw it, and that asks.
+  expect(page.text).toContain('Withdraw')
+  expect(page.text).not.toContain('Take Back')
   await page.press('Publish', { Headline: '', 'Line on its card': 'Typed, and kept' })
   expect(page.url.pathname).toBe('/admin/themes/longevity/publish')
   expect(page.text).toContain('Headline is required')

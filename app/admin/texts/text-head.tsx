@@ -93,7 +93,8 @@ function useActs({ section, draft, address }: EditedText) {
   }))
   if (section.kind.original && (version > 0 || isBegun))
     acts.push({ to: `${address}/original`, label: 'Back to the Original' })
-  const takeBack = takeBackOf(section, draft)
+  // Where visitors read nothing before it would withdraw at once; Withdraw asks first.
+  const takeBack = draft.before || section.kind.original ? takeBackOf(section, draft) : undefined
   if (takeBack) acts.push({ ...takeBack, label: 'Take Back the Publication' })
   return acts
 }
