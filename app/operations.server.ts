@@ -126,8 +126,8 @@ const declared = {
       list: `order:${kind}`,
     }),
     async ({ db, kinds }, actorId, { kind, key, by }) => {
-      await moveText(db, actorId, kinds[kind], key, by)
-      return done(true)
+      const isMoved = await moveText(db, actorId, kinds[kind], key, by)
+      return { outcome: 'done', isMoved } as const
     },
     {
       // A move by one place means something else if the order has changed.

@@ -6,20 +6,20 @@ import { recordChange } from '../history/changes.server.ts'
 import { listStored } from './stored-texts.server.ts'
 import type { TextKind } from './text-kind.ts'
 
-/** Moves it by one place in the public order; does nothing at the ends. Throws Refusal. */
+/** Moves it by one place in the public order. Returns false at the ends, where it stays. Throws Refusal. */
 export async function moveText(
   place: Place,
   actorId: string,
   kind: TextKind,
   key: string,
   by: -1 | 1,
-): Promise<void> {
-  await write(place, { actorId, right: mayEditContent }, async (work) => {
+): Promise<boolean> {
+  return write(place, { actorId, right: mayEditContent }, async (work) => {
     const { tx } = work
     const texts = await listStored(tx, kind.name)
     const from = texts.findIndex((text) => text.key === key)
     const [moved] = from < 0 || !texts[from + by] ? [] : texts.splice(from, 1)
-    if (!moved) return
+    if (!moved) return false
     texts.splice(from + by, 0, moved)
     for (const [index, { id, display_order }] of texts.entries())
       if (display_order !== index + 1)
@@ -36,6 +36,7 @@ export async function moveText(
       differences: { displayOrder: { before: from + 1, after: from + by + 1 } },
     })
     await changeSite(work, [kind.content])
+    return true
   })
 }
 

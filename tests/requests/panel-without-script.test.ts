@@ -500,6 +500,10 @@ test('the list of themes is put in order by presses, and asks without script', a
   await page.press('Undo')
   await page.press('Move down')
   expect(titles()).toEqual([first, second])
+  // At the end of the list it stays, so there is nothing to undo.
+  await page.open('/admin/themes/longevity/move?by=up')
+  await page.press('Move up')
+  expect([titles(), page.message]).toEqual([[first, second], undefined])
 })
 
 test('publishing a legal text says what it will say and what it ends, and asks for the day', async () => {

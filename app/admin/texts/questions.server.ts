@@ -190,8 +190,9 @@ const ofText: Questions = {
       const { kind, id } = askedText(args)
       const isUp = directionOf(args) === 'up'
       const moved = { kind: kind.name, key: id.key, by: isUp ? -1 : 1 } as const
-      const { outcome } = await changeSite(args, 'move-text', moved)
-      if (outcome === 'submitted') return 'submitted'
+      const answer = await changeSite(args, 'move-text', moved)
+      if (answer.outcome === 'submitted') return 'submitted'
+      if (!answer.isMoved) return { notice: undefined }
       const to = `${back(asked)}/move?by=${isUp ? 'down' : 'up'}`
       return { notice: 'text-moved', undo: { to } }
     },
