@@ -134,6 +134,26 @@ test('Undo of what visitors have seen deleted says that it is submitted', async 
   expect(String(answer.headers['set-cookie'])).toMatch(/notice=record-removed\.\w+\.s\./)
 })
 
+test('Undo of a cancelled schedule says that it is submitted', async () => {
+  const { db } = connection
+  const id = { key: 'mena-markets-bridge-tomorrow', language: 'en' } as const
+  const draft = await findDraft(db, letterTexts, id)
+  const wanted = {
+    kind: 'letter',
+    id,
+    version: draft?.version ?? 0,
+    at: '2099-01-02T09:00',
+  } as const
+  await approveAs(db, omar, await submit(db, jane, 'publish-text', wanted))
+  const [line] = (await findDraft(db, letterTexts, id))?.scheduled ?? []
+  const answer = await post(
+    `/admin/letters/${id.key}/cancel/${line?.id}`,
+    await sessionOf(jane),
+    {},
+  )
+  expect(String(answer.headers['set-cookie'])).toMatch(/notice=text-cancelled\.\w+\.s\./)
+})
+
 test('Undo of what visitors never saw says so, with approval on too', async () => {
   const { db } = connection
   const id = randomUUID()

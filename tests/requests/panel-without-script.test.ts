@@ -460,6 +460,25 @@ test('beyond its last page a list says so, and leads to its first', async () => 
   expect(page.text.match(/The list ends before this page/g)).toHaveLength(1)
 })
 
+test('a schedule that was cancelled comes back as it was, whatever the address says', async () => {
+  const page = await admin('/admin/themes/education')
+  await page.press('Publish', { Headline: 'Read from 2099 on' })
+  await page.press('Publish', { 'Publish at': '2099-01-02T09:00' })
+  await page.press('Publish', { Headline: 'Read from 2100 on' })
+  await page.press('Publish', { 'Publish at': '2100-01-02T09:00' })
+  await page.press('Cancel Schedule of 2 Jan 2099, 09:00')
+  await page.press('Cancel Schedule')
+  await page.press('Undo')
+  expect(page.text).toMatch(/Version \d+ will be published at 2 Jan 2099, 09:00/)
+  const { pathname } = page.url
+  await page.open(`${pathname}?again=1`)
+  await page.press('Schedule')
+  expect(page.message?.title).toBe('Scheduled')
+  expect(page.text).toMatch(/Scheduled for 2 Jan 2099, 09:00/)
+  await page.open('/admin/themes/education/cancel/unknown?again=1')
+  expect(page.status).toBe(404)
+})
+
 test('no screen speaks in the words of programs', async () => {
   const page = await admin('/admin')
   const names = ['aria-label', 'placeholder', 'title', 'alt']

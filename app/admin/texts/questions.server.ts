@@ -1,6 +1,8 @@
+import { data } from 'react-router'
 import { readForm } from '#app/forms.ts'
-import type { Asked, Done, Question, Questions } from '#app/question.ts'
+import { type Asked, type Done, type Question, type Questions, say } from '#app/question.ts'
 import { error } from '#app/ui/message.ts'
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { localMoment } from '#core/dates.ts'
 import { createDisclosure, listPagesWith } from '#core/disclosures/staff-disclosures.server.ts'
 import { languageNames, languages, segmentOf, translations } from '#core/language.ts'
@@ -10,9 +12,8 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import { catchUp } from '#core/texts/catch-up.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import { listVersions } from '#core/texts/versions.server.ts'
-import { cancelPublication } from '#core/texts/withdraw-text.server.ts'
+import { cancelPublication, findCancelled } from '#core/texts/withdraw-text.server.ts'
 import type { Db } from '#db/schema.ts'
-import { withQuery } from '../address.ts'
 import { changeSite, reviewDependencies } from '../change-site.ts'
 import { editorOf, takeBackOf, textBases } from './text-bases.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
@@ -58,11 +59,21 @@ async function takeBack({ args, app, db, actor }: Asked): Promise<Done> {
   return doneUnless('Not taken back', answer, { notice: 'text-taken-back', undo })
 }
 
-/** What was scheduled before it was cancelled: 'VERSION MOMENT DAY', as Undo says it. */
-async function scheduleAgain({ args }: Asked, way: string): Promise<Done> {
+/** Throws 404 where the publication was not cancelled. */
+async function requireCancelled({ args, db, id: publication }: Asked) {
   const { kind, id } = askedText(args)
-  const [version, at = '', day] = way.split(' ')
-  const wanted = { kind: kind.name, id, version: Number(version), at, ...(day && { day }) }
+  const found = await findCancelled(db, kind, id, publication)
+  if (!found) throw data(undefined, 404)
+  return found
+}
+
+async function scheduleAgain(asked: Asked): Promise<Done> {
+  const { args, db } = asked
+  const { kind, id } = askedText(args)
+  const { version, startsAt, day } = await requireCancelled(asked)
+  const { timeZone } = await findSettings(db)
+  const at = localMoment(timeZone, startsAt)
+  const wanted = { kind: kind.name, id, version, at, ...(day && { day }) }
   const answer = await changeSite(args, 'publish-text', wanted)
   return doneUnless('Not scheduled', answer, { notice: 'text-scheduled' })
 }
@@ -102,15 +113,18 @@ const ofText: Questions = {
 
   'cancel/:id': {
     back,
-    ask: async ({ args }) => {
+    ask: async (asked) => {
+      const { args } = asked
       await requireDraft(args)
-      if (args.url.searchParams.has('again'))
+      if (args.url.searchParams.has('again')) {
+        const { version, startsAt } = await requireCancelled(asked)
         return {
           title: 'Schedule it again?',
-          text: ['It will be published at the time that was cancelled.'],
+          text: [say`Version ${String(version)} will be published at ${startsAt}.`],
           button: 'Schedule',
           busy: 'Scheduling...',
         }
+      }
       return {
         title: 'Cancel this publication?',
         text: ['It will not be published at that time. The draft stays.'],
@@ -121,15 +135,11 @@ const ofText: Questions = {
     act: async (asked) => {
       const { args, db, actor, id: publication } = asked
       const { kind, id } = askedText(args)
-      const cancelled = args.url.searchParams.get('again')
-      if (cancelled !== null) return scheduleAgain(asked, cancelled)
-      const { scheduled } = await requireDraft(args)
+      if (args.url.searchParams.has('again')) return scheduleAgain(asked)
       await cancelPublication(db, actor.id, kind, id, publication)
-      const { timeZone } = await findSettings(db)
-      const line = scheduled.find((each) => each.id === publication)
-      const again = line && `${line.version} ${localMoment(timeZone, line.at)} ${line.day ?? ''}`
-      const to = withQuery(`${back(asked)}/cancel/${publication}`, { again })
-      return { notice: 'text-cancelled', undo: { to } }
+      const to = `${back(asked)}/cancel/${publication}?again=`
+      const isSubmitted = await isApprovalRequired(db)
+      return { notice: 'text-cancelled', undo: { to, isSubmitted } }
     },
     notice: 'text-cancelled',
   },
