@@ -116,8 +116,8 @@ test('taking a publication back is a publication that waits like any other', asy
   await approveAs(db, omar, first)
   expect((await draftNow())?.published?.version).toBe(revision)
 
-  const back = { back: String(revision) }
-  const answer = await post(`/admin/letters/${id.key}/publish`, await sessionOf(jane), back)
+  const back = `/admin/letters/${id.key}/take-back/${revision}`
+  const answer = await post(back, await sessionOf(jane), {})
   expect(answer.status).toBe(303)
   expect((await draftNow())?.published?.version).toBe(revision)
   const [waiting] = (await listWaiting(db)).filter(({ key }) => key === id.key)
