@@ -309,8 +309,10 @@ describe('a stock card', () => {
           'Sample price as of 31 October 2026, more\u00a0than\u00a02\u00a0days\u00a0old',
           thesis,
         ])
-        expect(wordsIn(tagged(card, 'title'))[0]).toContain(`${name} (${ticker})`)
-        expect(wordsIn(tagged(card, 'desc'))[0]).toBe(
+        const chart = tagged(card, 'svg').find((each) => hasClass(each, 'chart-plot'))
+        const label = chart && attribute(chart, 'aria-label')
+        expect(label).toContain(`${name} (${ticker})`)
+        expect(label).toContain(
           `Price from ${dollars(points[0] ?? 0)} (30 November 2025) to ${dollars(current)} (31 October 2026).`,
         )
       }
