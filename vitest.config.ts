@@ -54,8 +54,8 @@ export default defineConfig({
       { extends: true, test: { name: 'guards', include: ['tests/*.test.ts'] } },
     ],
     sequence: { sequencer: LongestFirst },
-    // A test waits for a browser or a program a third of its time: two cores bear three workers.
-    maxWorkers: 3,
+    // A test waits for a browser, a program or a clock a good third of its time: two cores bear four workers.
+    maxWorkers: 4,
     // For a slow machine under load; they cost nothing where all goes well.
     testTimeout: 120_000,
     hookTimeout: 180_000,
