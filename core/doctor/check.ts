@@ -27,6 +27,11 @@ export const red = (name: string, message: string, action: string, command?: str
   ...(command && { command }),
 })
 
+/** Whether it names a variable, which only whoever runs the server can set; the code of an error is none. */
+export function namesVariable(text: string): boolean {
+  return /\b(?!SQLITE_|ERR_)[A-Z][A-Z0-9]*_[A-Z0-9_]+/.test(text)
+}
+
 export function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
 }

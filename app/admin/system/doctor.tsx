@@ -1,7 +1,7 @@
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { titled } from '#app/ui/titled.ts'
 import { findBackupSettings } from '#core/backup/backup-settings.server.ts'
-import type { Check, State } from '#core/doctor/check.ts'
+import { type Check, namesVariable, type State } from '#core/doctor/check.ts'
 import { changeAs } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { asStaff, refusedForm, staffOf } from '../guard.ts'
@@ -74,32 +74,27 @@ function summaryOf(checks: readonly Check[]): string {
   return `Everything works: all ${checks.length} checks are green.`
 }
 
-/** The name of a variable, which only whoever runs the server can set. */
-const variable = /\b[A-Z]+_[A-Z_]+\b/
-
 function CheckRow({ check }: { check: Check }) {
   const { name, state, message, action = '' } = check
-  const words = (
-    <>
-      <p className="breakable">{message}</p>
-      {action && (
-        <p className="note breakable">
-          <Action text={action} />
-        </p>
-      )}
-    </>
+  const isFolded = (text: string) => state !== 'green' && namesVariable(text)
+  const said = <p className="breakable">{message}</p>
+  const wanted = action && (
+    <p className="note breakable">
+      <Action text={action} />
+    </p>
   )
   return (
     <li className="check" data-state={state}>
       <h2>{capital(name)}</h2>
       <span className="check-state">{stateLabels[state]}</span>
-      {state !== 'green' && variable.test(`${message} ${action}`) ? (
+      {!isFolded(message) && said}
+      {!isFolded(action) && wanted}
+      {isFolded(`${message} ${action}`) && (
         <details>
           <summary>Ask whoever runs the server</summary>
-          {words}
+          {isFolded(message) && said}
+          {isFolded(action) && wanted}
         </details>
-      ) : (
-        words
       )}
     </li>
   )
