@@ -199,14 +199,19 @@ test('a logo is uploaded, seen in the panel and on the site, and taken away agai
   await alive(page)
   const buffer = await picture({ width: 400, height: 100, plain: true, format: 'png' })
   const field = page.getByRole('group', { name: 'Logo' })
-  await field
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer }
+  await field.locator('input[type=file]').setInputFiles(file)
   await field.getByRole('button', { name: 'Remove Image' }).waitFor()
   await page.getByText('Unsaved Changes').waitFor()
   // Before anybody saves it, in the panel and in the page beside the colours.
   await page.locator('.bar .logo-picture').waitFor()
-  await page.frameLocator('iframe[name=Preview]').locator('.site-header .logo img').waitFor()
+  const previewed = page.frameLocator('iframe[name=Preview]').locator('.site-header .logo img')
+  await previewed.waitFor()
+  await field.getByRole('button', { name: 'Remove Image' }).click()
+  await previewed.waitFor({ state: 'detached' })
+  await page.frameLocator('iframe[name=Preview]').locator('.site-header .logo').waitFor()
+  await field.locator('input[type=file]').setInputFiles(file)
+  await previewed.waitFor()
   await save(page)
   await saved(page)
   await soon(() => page.locator('.bar .logo-picture').count()).toBe(1)

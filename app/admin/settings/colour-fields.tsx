@@ -9,6 +9,7 @@ import {
   colourFields,
   colourNames,
   contrastChecks,
+  unreadablePairs,
 } from '#core/settings/colours.ts'
 import { withQuery } from '../address.ts'
 import { UnsavedLogo } from '../frame/unsaved-logo.ts'
@@ -140,8 +141,7 @@ function paintWith(colours: BrandColours, { style }: HTMLElement): void {
 /** The panel shows them too, as far as they can be read, until somebody leaves. */
 function usePanelColours(colours: BrandColours): void {
   useEffect(() => {
-    const isReadable = contrastChecks(colours).every(({ ratio, needed }) => ratio >= needed)
-    if (isReadable) paintWith(colours, document.documentElement)
+    if (unreadablePairs(colours).length === 0) paintWith(colours, document.documentElement)
     return () => {
       for (const name of colourNames) document.documentElement.style.removeProperty(`--${name}`)
     }
@@ -191,7 +191,9 @@ function PagePreview({ colours }: { colours: BrandColours }) {
         {buttons}
       </div>
       <div className="preview-stage" data-screen={screen}>
+        {/* Loaded again once an unsaved logo is gone, of which the page keeps no other picture. */}
         <iframe
+          key={String(logo === undefined)}
           ref={frame}
           name="Preview"
           title="Preview"
