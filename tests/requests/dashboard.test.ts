@@ -84,9 +84,15 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       // The sample's members have chosen initials.
       expect(before.membersWithoutImage).toBe(0)
       expect(before.unpublishedThemes).toEqual([{ id: 'water', name: 'Water' }])
+      const oldest = new Date('2026-10-01T09:00:00Z')
+      await db
+        .updateTable('stock_picks')
+        .set({ price_as_of: oldest })
+        .where('ticker', '=', 'LLY')
+        .execute()
       expect((await findAttention(db, later)).stalePrices).toEqual([
         { themeId: 'education', themeName: 'Education', count: 6, oldest: expect.any(Date) },
-        { themeId: 'longevity', themeName: 'Longevity', count: 6, oldest: expect.any(Date) },
+        { themeId: 'longevity', themeName: 'Longevity', count: 6, oldest },
       ])
       await db
         .updateTable('stock_picks')
