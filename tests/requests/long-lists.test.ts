@@ -202,6 +202,9 @@ test('what one can go to is pages of 25 with a search', async () => {
   expect(browser.rows('Many 077')).toHaveLength(1)
   await browser.press('Search', { Search: 'settings' })
   expect(browser.rows('Settings')).not.toHaveLength(0)
+  // What a page says in Arabic is found before anybody has published it.
+  await browser.press('Search', { Search: 'عذرًا، الصفحة غير موجودة' })
+  expect(browser.rows('Page not found')).toHaveLength(1)
   await browser.press('Search', { Search: 'Many' })
   expect(length()).toBe(25)
   await browser.follow('More')

@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { page, search, entries: found.slice(end - perPage, end), more: found.length > end }
 }
 
-/** What the pages say in other languages where nobody has changed it. */
+/** What the pages say in other languages before anybody changes it; found afterwards, too. */
 function originals(textKindsIn: AppContext['textKindsIn']) {
   return translations.flatMap((language) =>
     pageCopyKeys.map((key) => {
