@@ -3,7 +3,7 @@ export function isInSight(element: Element | null): boolean {
   return bottom > 0 && top < innerHeight
 }
 
-/** For what has opened below everything else, where nobody would see it. Returns whether it was there. */
+/** For what has opened below everything else, where nobody would see it. Returns whether it was below. */
 export function bringIntoSight(element: Element | null): boolean {
   const { top = 0 } = element?.getBoundingClientRect() ?? {}
   const isBelow = top > innerHeight / 2

@@ -124,7 +124,7 @@ function titleOf(titles: ReadonlyMap<string, string>, path: string): string | un
   const [, member] = /^\/team\?m=(.+)$/.exec(path) ?? []
   if (member) return `${titles.get('/team')}: ${member}`
   const [, legal = '', day] = /^(\/legal\/[^/]+)\/(.+)$/.exec(path) ?? []
-  if (day) return `${titles.get(legal)} of ${day}`
+  if (day) return `${titles.get(legal) ?? legal} of ${day}`
   const [, kind, key, version] = /^\/proof\/(\w+)\/([^/]+)\/(\d+)$/.exec(path) ?? []
   if (!kind || !key) return titles.get(path)
   const proven = titles.get(pageOfText({ kind, key, language: 'en' }) ?? '')
