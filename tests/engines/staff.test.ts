@@ -234,3 +234,33 @@ story('English', 'Ctrl+K goes to a screen by what people call it', async (told) 
   await tab.key('Enter')
   await soon(() => pathOf(tab)).not.toBe('/admin/team')
 })
+
+story('English', 'the archive shows a page as it was, says why, and is verified', async (told) => {
+  const tab = await enter(told, '/admin/archive')
+  await soon(async () => {
+    await tab.goto(`${told.site.origin}/admin/archive?page=/themes/longevity`)
+    return tab.read(() => document.querySelector('iframe')?.title ?? '')
+  }).toMatch(/^\/themes\/longevity on /)
+  await press(tab, '[name=why]')
+  await isThere(tab, '.archive-why blockquote')
+  await press(tab, 'Verify now')
+  await see(tab, 'See the result below')
+})
+
+story('English', 'a disclosure is begun in a dialog, written and published', async (told) => {
+  const tab = await enter(told, '/admin/disclosures')
+  await press(tab, 'New Disclosure')
+  await fill(tab, 'Title', `Capital at risk, ${mark(told)}`)
+  await press(tab, 'Create')
+  const body = '[aria-label="Body"]'
+  await isThere(tab, `${body}[contenteditable=true]`)
+  const words = `You may get back less, ${mark(told)}.`
+  await press(tab, body)
+  await tab.type(words)
+  await see(tab, 'Draft saved')
+  await press(tab, 'Publish')
+  await see(tab, 'What changes')
+  await press(tab, 'Publish')
+  await see(tab, 'Visitors see it on the next page they open.')
+  await soon(() => publicText(tab, '/legal/disclosures')).toContain(words)
+})
