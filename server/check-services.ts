@@ -8,7 +8,7 @@ import { wellKnown } from './quotes/provider.ts'
 
 export async function checkSmtp(config: Config): Promise<Check> {
   if (!config.smtpUrl)
-    return amber('mail server', 'Mails are files in DATA_DIR/outbox, nobody gets them', setSmtp)
+    return amber('mail server', 'Emails are kept as files, and nobody gets them', setSmtp)
   const hasUser = URL.parse(config.smtpUrl)?.username !== ''
   try {
     await verifySmtp(config.smtpUrl)

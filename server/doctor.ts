@@ -112,8 +112,8 @@ function checkAddress({ publicOrigin }: Config): Check {
   if (publicOrigin?.startsWith('https:')) return green('address', `People use ${publicOrigin}`)
   return amber(
     'address',
-    'PUBLIC_ORIGIN is not an https address',
-    'Set it to the address that people use',
+    'The site has no https address',
+    'Set PUBLIC_ORIGIN to the https address that people use',
   )
 }
 

@@ -5,7 +5,7 @@ test.each([
   'S3_ENDPOINT is not an address',
   'Set BACKUP_DIR to another disk, or BACKUP_S3_… to a bucket on another machine',
   'Check BACKUP_S3_ENDPOINT, _BUCKET and the key',
-  'Mails are files in DATA_DIR/outbox, nobody gets them',
+  'Set SMTP_URL to the mail server with user and password',
   'Put that one back (SESSION_SECRET, or session-secret in DATA_DIR)',
 ])('a sentence that names a variable: %s', (text) => {
   expect(namesVariable(text)).toBe(true)
