@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
-import { soon, test } from '../support/browser.ts'
+import { test as base, soon } from '../support/browser.ts'
 import { expectOpenToAll } from '../support/open-to-all.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
+
+const test = base.extend('isArchived', { scope: 'file' }, (): boolean => true)
 
 test('the archive shows a page as it was, and proves it', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')

@@ -1,6 +1,7 @@
 import { addressOf, test as base, soon } from '../support/browser.ts'
 import { openDatabase } from '../support/databases.ts'
 import { enquiry, fillIn, send } from '../support/enquiry.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 /** The same program on PostgreSQL: one walk, since the request tests do the rest on both. */
@@ -11,7 +12,7 @@ const test = base.extend(
   async ({}, { onCleanup }): Promise<RunningServer> => {
     const database = await openDatabase('postgres', 'sample')
     const databaseUrl = 'url' in database.target ? database.target.url : undefined
-    const site = await startServer({ databaseUrl })
+    const site = await startServer({ databaseUrl, heldJobs: jobsOfPages })
     onCleanup(async () => {
       await site.stop()
       await database.close()

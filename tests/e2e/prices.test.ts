@@ -12,6 +12,7 @@ import {
   soon,
   type Visitor,
 } from '../support/browser.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { openQuoteService, type QuoteService, twelveDataQuote } from '../support/quote-service.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -39,7 +40,7 @@ const test = base
         QUOTES_API_KEY: key,
         QUOTES_API_URL: service.url,
       }
-      const server = await startServer({ env })
+      const server = await startServer({ env, heldJobs: jobsOfPages })
       onCleanup(async () => {
         expect(server.log()).not.toContain(key)
         await server.stop()

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { calmTest as base, hasFocus, soon } from '../support/browser.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { oidcEnv, openIssuer } from '../support/oidc-issuer.ts'
 import { serverSecret } from '../support/second-factor.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -21,6 +22,7 @@ const test = base
     { scope: 'file' },
     async ({ issuer }, { onCleanup }): Promise<RunningServer> => {
       const server = await startServer({
+        heldJobs: jobsOfPages,
         env: {
           SESSION_SECRET: serverSecret,
           ...oidcEnv(issuer),

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { launchShell } from './chromium.ts'
+import { jobsOfPages } from './held-jobs.ts'
 import { waitForHydration } from './hydration.ts'
 import { LentPages } from './lent-pages.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -55,21 +56,22 @@ export const test = base
     return browser
   })
   .extend('isReader', { scope: 'file' }, (): boolean => false)
+  .extend('isArchived', { scope: 'file' }, (): boolean => false)
   // biome-ignore lint/correctness/noEmptyPattern: as above
   .extend('lend', { scope: 'worker' }, async ({}, { onCleanup }) => {
     let lent: Promise<RunningServer> | undefined
     onCleanup(async () => void (await (await lent)?.stop()))
     return () => {
-      lent ??= startServer()
+      lent ??= startServer({ heldJobs: jobsOfPages })
       return lent
     }
   })
   .extend(
     'site',
     { scope: 'file' },
-    async ({ isReader, lend }, { onCleanup }): Promise<RunningServer> => {
+    async ({ isReader, isArchived, lend }, { onCleanup }): Promise<RunningServer> => {
       if (isReader) return lend()
-      const server = await startServer()
+      const server = await startServer({ heldJobs: isArchived ? [] : jobsOfPages })
       onCleanup(async () => void (await server.stop()))
       return server
     },

@@ -7,6 +7,7 @@ import { connect } from '#db/connect.ts'
 import { buildIfMoved, program } from './built.ts'
 import { inheritedVariables } from './compile-cache.ts'
 import { freePort } from './free-port.ts'
+import { holdJobs } from './held-jobs.ts'
 import { childrenOf, killWhole } from './processes.ts'
 import { makeScratchFolder } from './scratch.ts'
 
@@ -44,6 +45,8 @@ export type ServerOptions = {
   databaseUrl?: string
   /** A folder that is there already, and stays; else one of its own, with the sample content. */
   dataDir?: string
+  /** Jobs that it does not do, since another process seems to be busy with them. */
+  heldJobs?: readonly string[]
   /** A copy of the product that is built already (product-copy.ts). */
   copy?: string
 }
@@ -88,7 +91,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
   const origin = `http://localhost:${port}`
   const { pid } = child
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl }
+    : { file: join(dataDir, 'qantara.sqlite') }
+  let letGo = async () => {}
   const stop = async () => {
+    await letGo()
     const code = await end(child, ended)
     process.off('exit', endWithUs)
     if (options.dataDir === undefined)
@@ -99,14 +107,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await stop()
     throw new Error(`The program did not start:\n${words.slice(-4000)}`)
   }
+  if (options.heldJobs?.length) letGo = await holdJobs(database, options.heldJobs)
   return {
     origin,
     pid,
     workerPid: () => childrenOf(pid)[0] ?? pid,
     dataDir,
-    database: options.databaseUrl
-      ? { url: options.databaseUrl }
-      : { file: join(dataDir, 'qantara.sqlite') },
+    database,
     log: () => words,
     mails: () => readMails(join(dataDir, 'outbox')),
     stop,
