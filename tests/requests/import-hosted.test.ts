@@ -74,7 +74,6 @@ function environmentOf({ dataDir, databaseUrl }: TestApp): NodeJS.ProcessEnv {
     ...inheritedVariables(),
     DATA_DIR: dataDir,
     SESSION_SECRET: secret,
-    NODE_NO_WARNINGS: '1',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
 }
@@ -278,14 +277,26 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
   })
 })
 
-test('by the command of the build its pictures come, too', async () => {
+test('by the command of the build its pictures come, too, and many warn of nothing', async () => {
   await using app = await startApp('sqlite')
   await makeAdmin(app)
   const place = join(folder, 'by-build')
-  await writeHostedFolder(place, 'csv')
+  const tables = hostedTables()
+  await writeHostedFolder(place, 'csv', tables)
+  const members = Array.from({ length: 20 }, (_, at) => ({
+    ...tables.team_members[0],
+    id: hostedId(3, at),
+    slug: `picture-${at}`,
+    image_url: `team-images/picture-${at}.jpg`,
+  }))
+  await writeHostedTable(place, 'csv', 'team_members', members)
+  for (const at of members.keys()) {
+    const bytes = await photograph({ width: 80 + at, height: 80, plain: true })
+    await writeFile(join(place, `team-images/picture-${at}.jpg`), bytes)
+  }
   const done = runCommand(app, place)
   expect({ status: done.status, stderr: done.stderr }).toEqual({ status: 0, stderr: '' })
-  expect(done.stdout).toContain('4 stored')
+  expect(done.stdout).toContain('22 stored')
 }, 300_000)
 
 describe('what changes after the first import', () => {
