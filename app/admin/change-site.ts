@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import type { AppContext } from '#app/context.ts'
 import type { InputOf, OperationName, Operations } from '#app/operations.server.ts'
-import type { Dependencies } from '#core/review/operation.server.ts'
+import type { AnyOutcome, Dependencies } from '#core/review/operation.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import type { Progress } from '#core/transfer/progress.ts'
 import { asStaff, type Staff } from './guard.ts'
@@ -36,6 +36,10 @@ export async function changeSite<N extends OperationName>(
   progress?: Progress,
 ) {
   const answer = await asStaff(args, (staff) => changeAs(staff, name, input, progress))
-  if (answer.outcome === 'not-found') throw data(undefined, 404)
-  return answer as Exclude<typeof answer, { outcome: 'not-found' }>
+  if (!isFound(answer)) throw data(undefined, 404)
+  return answer
+}
+
+function isFound<O extends AnyOutcome>(answer: O): answer is Exclude<O, { outcome: 'not-found' }> {
+  return answer.outcome !== 'not-found'
 }
