@@ -43,19 +43,19 @@ export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimField
     const resolve: Resolve = ({ figures }, { draft: claim, saved }) => {
       const read = readItems(figures, placeOf)
       const places = (read ?? []).filter((place) => owners.get(placeKey(place)) !== claim.name)
-      const taken = places.flatMap((place) => {
-        const other = owners.get(placeKey(place))
-        return other ? [`The figure ${placesText([place])} is the claim ${other} already`] : []
-      })
       const own = usesOf.get(claim.name) ?? []
-      const reasons = [
-        ...(read ? [] : [issue]),
-        ...taken,
-        ...figureIssues(claim, own).map(({ message }) => message),
-      ]
-      if (reasons.length === 0) for (const place of places) owners.set(placeKey(place), claim.name)
       return {
-        reasons,
+        reasons: [
+          ...(read ? [] : [issue]),
+          ...figureIssues(claim, own).map(({ message }) => message),
+        ],
+        names: places.map((place) => ({
+          owners,
+          name: placeKey(place),
+          owner: claim.name,
+          whyNot: (other) =>
+            other && `The figure ${placesText([place])} is the claim ${other} already`,
+        })),
         values: { figures: places },
         changes:
           places.length > 0

@@ -19,14 +19,14 @@ import { mayReadEnquiries } from '#core/users/role.ts'
 import { requireRight } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type EnquiryRules, readEnquiry, sameSteps } from './enquiry-row.server.ts'
-import { createSeen, type FoundRow, type Opened } from './plan-rows.server.ts'
+import { createOncePerFile, type FoundRow, type Opened } from './plan-rows.server.ts'
 import type { TransferRecord } from './transfer.ts'
 import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
 
 type Known = EnquiryRules & {
   byReference: ReadonlyMap<string, Values>
-  seen: ReturnType<typeof createSeen>
+  oncePerFile: ReturnType<typeof createOncePerFile>
 }
 
 export const enquiryTransfer: TransferKind = {
@@ -66,7 +66,7 @@ async function readKnown(db: Db, now: Date, references: readonly string[]): Prom
   return {
     now,
     retentionMonths: enquiries.retentionMonths,
-    seen: createSeen(),
+    oncePerFile: createOncePerFile(),
     byReference: new Map(stored.map((values) => [values.reference, values])),
     owners: await findActiveOwners(db),
     keptFrom: await oldestKept(db, now),
@@ -87,18 +87,17 @@ function findEnquiry(known: Known, row: SourceRow): FoundEnquiry {
   if (row.issue) return refused(row.issue)
   if (!isReference(reference))
     return refused('Reference must be one that an export gave, such as E-7KQ4-M2XD')
-  const earlier = known.seen('reference', reference, line)
-  if (earlier) return refused(earlier)
+  const names = [known.oncePerFile('reference', reference, line)]
   const before = known.byReference.get(reference)
   if (before) {
     const reason = whyOther(before, cells)
-    return reason === undefined ? { found: same } : refused(reason)
+    return reason === undefined ? { found: same, names } : refused(reason)
   }
   const { enquiry, reasons } = readEnquiry(known, reference, cells)
   const note = longMessageNote(enquiry)
   const changes = [{ label: 'State', before: '', after: textOf(cells.state) }]
   const notes = note ? [note] : []
-  return { enquiry, found: { ...same, isNew: true, changes, notes, reasons } }
+  return { enquiry, found: { ...same, isNew: true, changes, notes, reasons }, names }
 }
 
 /** Why the row cannot be what is here already; undefined: it says the same. */

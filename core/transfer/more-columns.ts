@@ -1,6 +1,7 @@
 import { noonIn } from '#core/dates.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { isUnprintable } from '#core/text.ts'
+import type { UniqueName } from './plan-rows.server.ts'
 import type { FieldChange } from './transfer.ts'
 import { type Column, changesOf, readColumns } from './values.ts'
 
@@ -19,7 +20,7 @@ export type MoreColumns<D, W, V extends MoreValues = MoreTexts> = {
   resolve(
     given: MoreTexts,
     of: { before: V | undefined; draft: D; saved: D | undefined },
-  ): Pick<ResolvedMore<V>, 'values' | 'reasons' | 'isSeen'> & { changes?: FieldChange[] }
+  ): Omit<ResolvedMore<V>, 'changes'> & { changes?: FieldChange[] }
   /** After the records are written, all of which are back from the trash. */
   write(work: W, records: readonly { id: string; values: V }[]): Promise<void>
 }
@@ -31,6 +32,7 @@ export type ResolvedMore<V extends MoreValues = MoreTexts> = {
   values: V
   changes: FieldChange[]
   reasons: string[]
+  names?: readonly UniqueName[]
   /** False where visitors see nothing of what the row changes. */
   isSeen?: boolean
 }

@@ -9,6 +9,19 @@ import type { Column } from './values.ts'
 /** What was found of a row, before all of them are looked at together. */
 export type FoundRow = {
   found: Omit<RowPlan, 'change'> & { isNew: boolean }
+  names?: readonly UniqueName[]
+}
+
+/** A name that only one record may have, be it here or in the file. */
+export type UniqueName = {
+  /** Whose each name is; a row that comes takes its own. */
+  owners: Map<string, string>
+  name: string
+  owner: string
+  /** Whether other names of the owner are free once it has this one. */
+  isFreeing?: boolean
+  /** Says why the row may not have it, by who has it. */
+  whyNot(other: string | undefined): string | undefined
 }
 
 /** A kind of file that has read what it needs to know for all rows of one. */
@@ -16,6 +29,8 @@ export type Opened<F extends FoundRow = FoundRow> = {
   /** Of what is here, by names of its own: a plan holds as long as they do. */
   revisions?: Readonly<Record<string, number>>
   find(row: SourceRow): F | Promise<F>
+  /** Puts rows that may want the same names in the order in which they are written. */
+  inOrder?(rows: readonly F[]): readonly F[]
   /** Adds reasons against rows that are right one by one and may not come together. */
   compare?(rows: readonly F[]): void
   /**
@@ -44,6 +59,7 @@ export async function planRows(
     onRow?.(done, rows.length)
     return opened.find(row)
   })
+  for (const row of opened.inOrder?.(found) ?? found) takeNames(row)
   opened.compare?.(found)
   const planned = found.map((each) => ({ ...each, plan: planOf(each.found) }))
   const isAccepted = ({ plan }: { plan: RowPlan }) =>
@@ -52,6 +68,22 @@ export async function planRows(
     rows: planned.map(({ plan }) => plan),
     revisions: opened.revisions,
     write: (work, from = 0) => opened.write(work, planned.slice(from).filter(isAccepted)),
+  }
+}
+
+/** Refuses a row that wants a name of another one. What is refused, for whatever reason, takes no name. */
+export function takeNames({ found, names = [] }: FoundRow): void {
+  const refusals = names.flatMap(({ owners, name, whyNot }) => whyNot(owners.get(name)) ?? [])
+  if (refusals.length > 0) {
+    found.reasons = found.question ? refusals : [...found.reasons, ...refusals]
+    // What it would do is not said, and nobody is asked about it.
+    found.text = undefined
+    found.question = undefined
+  }
+  if (found.reasons.length > 0 && !found.question) return
+  for (const { owners, name, owner, isFreeing } of names) {
+    if (isFreeing) for (const [each, other] of owners) if (other === owner) owners.delete(each)
+    owners.getOrInsert(name, owner)
   }
 }
 
@@ -93,16 +125,15 @@ export function keptHere(
   return { kept: [...kept], losses }
 }
 
-/** Returns a function that says where an earlier row of a file has the same. */
-export function createSeen(): (what: string, value: string, line: number) => string | undefined {
-  const lines = new Map<string, number>()
-  return (what, value, line) => {
-    const place = `${what} ${value}`
-    const earlier = lines.get(place)
-    if (earlier) return `The same ${what} is in line ${earlier} already`
-    lines.set(place, line)
-    return undefined
-  }
+/** Returns a function that makes the names which only one row of a file may have. */
+export function createOncePerFile(): (what: string, value: string, line: number) => UniqueName {
+  const owners = new Map<string, string>()
+  return (what, value, line) => ({
+    owners,
+    name: `${what} ${value}`,
+    owner: String(line),
+    whyNot: (earlier) => earlier && `The same ${what} is in line ${earlier} already`,
+  })
 }
 
 /** By the keys of columns. */

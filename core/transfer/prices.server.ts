@@ -9,7 +9,7 @@ import { lockStock } from '#core/stocks/record-price.server.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { judge, knownPrice, type ListedPrice, listStocks } from './judge-price.server.ts'
-import { createSeen, type FoundRow, type Opened } from './plan-rows.server.ts'
+import { createOncePerFile, type FoundRow, type Opened } from './plan-rows.server.ts'
 import { readPriceSource } from './stocks.server.ts'
 import type { TransferRecord } from './transfer.ts'
 import type { Asked, TransferDependencies, TransferKind } from './transfer-kind.ts'
@@ -95,14 +95,14 @@ async function openPrices(
   const known = await findKnown(db, tickers)
   const stocks = await listStocks(db, now)
   const { timeZone } = await findSettings(db)
-  const seen = createSeen()
+  const oncePerFile = createOncePerFile()
   return {
     find({ line, cells, issue }) {
       const listed = listedIn(cells)
       const { ticker, exchange, price, date } = listed
       const { change, text, key, prices, listing } = judge(listed, stocks, { timeZone, now, known })
-      const earlier = listing && seen('stock and day', listing, line)
-      const reason = issue ?? earlier ?? (change === 'refused' ? text : undefined)
+      const names = listing ? [oncePerFile('stock and day', listing, line)] : []
+      const reason = issue ?? (change === 'refused' ? text : undefined)
       const isNew = change !== 'unchanged'
       const found = {
         line,
@@ -110,10 +110,11 @@ async function openPrices(
         isNew,
         changes: isNew ? [{ label: date, before: '', after: price }] : [],
       }
-      if (reason) return { cells, prices, found: { ...found, reasons: [reason] } }
-      if (change !== 'large') return { cells, prices, found: { ...found, reasons: [], text } }
+      if (reason) return { cells, prices, names, found: { ...found, reasons: [reason] } }
+      if (change !== 'large')
+        return { cells, prices, names, found: { ...found, reasons: [], text } }
       const reasons = [`${text}. It comes in where it is ticked under Import & Export`]
-      return { cells, prices, found: { ...found, reasons, question: { key, text } } }
+      return { cells, prices, names, found: { ...found, reasons, question: { key, text } } }
     },
     async write(work, accepted) {
       const wanted = []

@@ -33,11 +33,12 @@ import {
   type StoredMore,
 } from './more-columns.ts'
 import {
-  createSeen,
+  createOncePerFile,
   type FoundRow,
   keptHere,
   mergeWithBase,
   type Opened,
+  type UniqueName,
 } from './plan-rows.server.ts'
 import { type FieldChange, isWritten, type TransferRecord } from './transfer.ts'
 import type { Asked, TransferDependencies, TransferKind } from './transfer-kind.ts'
@@ -253,7 +254,7 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
   const compared = columns.filter(({ field }) => !field.isFixed)
   return (row: SourceRow): FoundRecord => {
     const { line, cells, issue } = row
-    const { before: stored, brought, reasons: unknown } = identify(row)
+    const { before: stored, brought, reasons: unknown, names } = identify(row)
     const before = stored?.draft
     const read = readColumns(plain, cells)
     const people = readPeople(columns, known, cells, before)
@@ -293,7 +294,8 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
       ...keptHere(kept, columns, foreign?.quiet),
       ...broughtPictures(fields, draft, list.wordsOf?.(draft) ?? { words: '' }, pictures),
     }
-    const record = { row, list, before: stored, draft, more, brought, found }
+    const unique = [...names, ...(more.names ?? [])]
+    const record = { row, list, before: stored, draft, more, brought, found, names: unique }
     // Its cells may be those of other columns.
     if (issue) return record
     reasons.push(...unseen)
@@ -303,11 +305,14 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
   }
 }
 
-type Identified = Pick<FoundRecord, 'before' | 'brought'> & { reasons: string[] }
+type Identified = Pick<FoundRecord, 'before' | 'brought'> & {
+  reasons: string[]
+  names: readonly UniqueName[]
+}
 
 function identifierOf({ key, one }: RecordKind, list: OpenRecords) {
   const { stored, hasTrash, titleOf } = list
-  const seen = createSeen()
+  const oncePerFile = createOncePerFile()
   const byId = new Map(stored.map((record) => [record.draft.id, record]))
   const byName = new Map(stored.map((record) => [String(record.draft.name), record]))
   const isGone = (record: StoredRecord<AnyDraft> | undefined) =>
@@ -319,23 +324,21 @@ function identifierOf({ key, one }: RecordKind, list: OpenRecords) {
     const name = key === 'name' ? textOf(cells.name).trim() : ''
     const named = name === '' ? undefined : byName.get(name)
     const other = present(byId.get(id))
-    const same = key === 'name' ? present(named) : other
+    const before = key === 'name' ? present(named) : other
     const keys = Object.entries({ id, name }).filter(([, each]) => each !== '')
-    // What could not be read takes no id and no name from another row.
-    const earlier = issue ? [] : keys.flatMap(([what, each]) => seen(what, each, line) ?? [])
-    const reasons = [...earlier]
+    const names = issue ? [] : keys.map(([what, each]) => oncePerFile(what, each, line))
+    const reasons: string[] = []
     const isOwn = isRecordId(id)
-    if (other && other !== same)
+    if (other && other !== before)
       reasons.push(
         `This is the id of the ${one} ${titleOf(other.draft)}, and the name of a ${one} never changes`,
       )
     if (id !== '' && !other && !isOwn) reasons.push('Id must be empty, or one that an export gave')
-    if (!same && (isGone(byId.get(id)) || isGone(named)))
+    if (!before && (isGone(byId.get(id)) || isGone(named)))
       reasons.push(`This ${one} is in the trash: restore it first`)
-    const before = earlier.length > 0 ? undefined : same
-    const isBrought = !issue && !before && earlier.length === 0 && isOwn
+    const isBrought = !issue && !before && isOwn
     const createdAt = readInstant(textOf(cells.created))
-    return { before, brought: isBrought ? { id, createdAt } : undefined, reasons }
+    return { before, brought: isBrought ? { id, createdAt } : undefined, reasons, names }
   }
 }
 

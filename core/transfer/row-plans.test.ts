@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { error, warning } from '#core/issue.ts'
 import type { ListDefinition } from '#core/record/definition.server.ts'
 import { refuseByRules, refuseExcess } from './list-records.server.ts'
-import { type FoundRow, keptHere, planOf } from './plan-rows.server.ts'
+import { type FoundRow, keptHere, planOf, takeNames, type UniqueName } from './plan-rows.server.ts'
 import type { FoundRecord } from './record-transfer.server.ts'
 
 type Draft = { id: string; name: string; role: string }
@@ -128,5 +128,46 @@ describe('what becomes of a row', () => {
     const quiet = { isNew: false, ...keptHere(['role'], columns, ['role']) }
     expect(plan(quiet)).toMatchObject({ change: 'unchanged', kept: ['role'] })
     expect(plan({ ...merged, reasons: ['Too long'] })).not.toHaveProperty('kept')
+  })
+})
+
+describe('names that only one record may have', () => {
+  const owners = new Map([['hers', 'jane']])
+  const wanting = (name: string, owner: string, of: Partial<FoundRow['found']> = {}) => {
+    const unique: UniqueName = {
+      owners,
+      name,
+      owner,
+      isFreeing: true,
+      whyNot: (other = owner) => (other === owner ? undefined : `It is that of ${other}`),
+    }
+    const found = { line: 2, name: owner, isNew: true, changes: [], reasons: [], ...of }
+    const row = { found, names: [unique] }
+    takeNames(row)
+    return row.found
+  }
+
+  test('are not taken by a row that is refused for something else', () => {
+    expect(wanting('free', 'omar', { reasons: ['Too long'] }).reasons).toEqual(['Too long'])
+    expect(wanting('free', 'laila').reasons).toEqual([])
+    expect(wanting('free', 'omar', { reasons: ['Too long'] }).reasons).toEqual([
+      'Too long',
+      'It is that of laila',
+    ])
+  })
+
+  test('are free for others once their owner has another', () => {
+    expect(wanting('hers', 'omar').reasons).toEqual(['It is that of jane'])
+    expect(wanting('new', 'jane').reasons).toEqual([])
+    expect(wanting('hers', 'omar').reasons).toEqual([])
+  })
+
+  test('are held by a row that waits for an answer, and nobody is asked about one that cannot come', () => {
+    const asked = { reasons: ['A large move'], question: { key: 'a', text: 'A large move' } }
+    expect(wanting('asked', 'omar', asked)).toMatchObject(asked)
+    expect(wanting('asked', 'jane', asked)).toMatchObject({
+      reasons: ['It is that of omar'],
+      question: undefined,
+    })
   })
 })

@@ -20,6 +20,7 @@ import {
   removedOf,
   type StoredMore,
 } from './more-columns.ts'
+import type { UniqueName } from './plan-rows.server.ts'
 import { type Column, columnsFor } from './values.ts'
 
 const fieldColumns = columnsFor(memberFields, { first: ['name', 'role', 'slug'] })
@@ -54,12 +55,14 @@ async function openTeam(
 ): ReturnType<TeamKind['open']> {
   const today = dayIn(timeZone, now)
   const owners = await listSlugOwners(db)
+  // Those of the rows so far, which may yet be refused.
+  const written = new Set(owners.keys())
   // Of a name that is in the file 10,000 times, each number is tried once.
   const lastNumbers = new Map<string, number>()
   const madeSlug = (name: string) => {
     const slug = slugOf(name, '-')
     if (slug === '') return slug
-    const { free, number } = firstFree(slug, (each) => owners.has(each), lastNumbers.get(slug))
+    const { free, number } = firstFree(slug, (each) => written.has(each), lastNumbers.get(slug))
     lastNumbers.set(slug, number)
     return free
   }
@@ -74,21 +77,27 @@ async function openTeam(
     },
     more: {
       resolve(given, { before, draft }) {
-        const reasons: string[] = []
-        const isFree = (slug: string) => owners.getOrInsert(slug, draft.id) === draft.id
-        if (draft.slug !== '' && !isFree(draft.slug))
-          reasons.push(`The slug ${draft.slug} is or was that of another member`)
         const own = addressesIn(before?.formerSlugs ?? '')
         const added = addressesIn(given.formerSlugs ?? '').filter((slug) => slug !== draft.slug)
-        for (const slug of added)
-          if (!isOldAddress(slug)) reasons.push(`Former slugs: ${slug.slice(0, 60)} is not a slug`)
-          else if (!isFree(slug))
-            reasons.push(`The former slug ${slug} is or was that of another member`)
+        const reasons = added
+          .filter((slug) => !isOldAddress(slug))
+          .map((slug) => `Former slugs: ${slug.slice(0, 60)} is not a slug`)
+        const nameOf = (what: string, slug: string): UniqueName => ({
+          owners,
+          name: slug,
+          owner: draft.id,
+          whyNot: (other = draft.id) =>
+            other === draft.id ? undefined : `The ${what} ${slug} is or was that of another member`,
+        })
+        const slugs = draft.slug === '' ? [] : [nameOf('slug', draft.slug)]
+        const names = [...slugs, ...added.map((slug) => nameOf('former slug', slug))]
+        for (const { name } of names) written.add(name)
         const removed = pastMoment('In the trash since', given.removed ?? '', { now, timeZone })
         const formerSlugs = addressesText([...new Set([...own, ...added])].toSorted())
         return {
           values: { formerSlugs, removed: removed.moment },
           reasons: [...reasons, ...removed.reasons],
+          names,
         }
       },
       async write(save, records) {

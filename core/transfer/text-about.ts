@@ -2,8 +2,10 @@ import { readInstant } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import type { TextKind } from '#core/texts/text-kind.ts'
 import type { KeptText, TextState } from './kept-texts.server.ts'
 import { addressesIn, isAddress } from './more-columns.ts'
+import type { UniqueName } from './plan-rows.server.ts'
 import type { FieldChange } from './transfer.ts'
 import { textOf } from './values.ts'
 
@@ -15,27 +17,25 @@ export type TextAbout = {
   isBehind: boolean | undefined
 }
 
-/** What all rows of a file share: whose each address is, and what earlier rows said of the order. */
+/** What all rows of a file share: by whose key each address, unique value and order is taken. */
 export type KnownPlaces = {
-  owners: Map<string, string>
-  orders: Map<string, { order: number; line: number }>
-  now: Date
+  addresses: Map<string, string>
+  values: Map<string, string>
+  orders: Map<string, string>
 }
 
 type Row = { key: string; language: Language | undefined; state: TextState | undefined }
 
 export function readAbout(
-  { line, cells }: SourceRow,
+  { cells }: SourceRow,
   { key, language, state }: Row,
   before: KeptText | undefined,
-  known: KnownPlaces,
+  now: Date,
 ): { about: TextAbout; changes: FieldChange[]; reasons: string[] } {
   const reasons: string[] = []
-  const owner = known.owners.get(key)
-  if (owner !== undefined && owner !== key) reasons.push(leadsElsewhere(key, owner))
-  const order = readOrder(textOf(cells.order), { key, line }, known, reasons)
-  const formerKeys = readFormer(textOf(cells.former_keys), key, before, known, reasons)
-  const startsAt = readStart(textOf(cells.starts_at), state, known.now, reasons)
+  const order = readOrder(textOf(cells.order), reasons)
+  const formerKeys = readFormer(textOf(cells.former_keys), key, before, reasons)
+  const startsAt = readStart(textOf(cells.starts_at), state, now, reasons)
   const tick = language !== 'en' ? readTick(writtenTick(cells.behind)) : undefined
   const changes: FieldChange[] = []
   const say = (label: string, was: unknown, is: unknown) =>
@@ -52,25 +52,62 @@ export function readAbout(
   return { about: { order, formerKeys, startsAt, isBehind: tick }, changes, reasons }
 }
 
-export const leadsElsewhere = (address: string, owner: string) =>
-  `The address ${address} leads to ${owner} here`
+export const withoutEnglish = (key: string) =>
+  `The theme ${key} has no English text: import that first`
+
+/** The names that a row wants for its text; `value` is that of the kind's unique field, where it changes. */
+export function namesOfText(
+  { name: kind, unique }: Pick<TextKind, 'name' | 'unique'>,
+  { line }: SourceRow,
+  text: Pick<TextAbout, 'order' | 'formerKeys'> & { key: string; language: string; value: string },
+  { addresses, values, orders }: KnownPlaces,
+): UniqueName[] {
+  const { key: owner, language, order, formerKeys, value } = text
+  const isOfOther = (other: string | undefined) => other !== undefined && other !== owner
+  const isAlone = kind === 'theme' && language !== 'en'
+  const names: UniqueName[] = [
+    {
+      owners: addresses,
+      name: owner,
+      owner,
+      whyNot(other) {
+        if (other === undefined) return isAlone ? withoutEnglish(owner) : undefined
+        return other === owner ? undefined : `The address ${owner} leads to ${other} here`
+      },
+    },
+    ...formerKeys.map((name) => ({
+      owners: addresses,
+      name,
+      owner,
+      whyNot: (other?: string) =>
+        isOfOther(other) ? `The former key ${name} is or was that of ${other}` : undefined,
+    })),
+  ]
+  if (unique && value !== '')
+    names.push({
+      owners: values,
+      name: value,
+      owner,
+      isFreeing: unique.listOwners !== undefined,
+      whyNot: (other) => (isOfOther(other) ? unique.message(value) : undefined),
+    })
+  if (order !== undefined)
+    names.push({
+      owners: orders,
+      name: owner,
+      owner: `${order} in line ${line}`,
+      whyNot: (other) =>
+        other && !other.startsWith(`${order} in `) ? `Order is ${other}` : undefined,
+    })
+  return names
+}
 
 const writtenTick = (cell: unknown) => (typeof cell === 'boolean' ? String(cell) : textOf(cell))
 
-function readOrder(
-  written: string,
-  { key, line }: { key: string; line: number },
-  { orders }: KnownPlaces,
-  reasons: string[],
-): number | undefined {
+function readOrder(written: string, reasons: string[]): number | undefined {
   if (written.trim() === '') return undefined
   const order = readWhole(written)
-  if (order === undefined) {
-    reasons.push('Order must be a whole number')
-    return undefined
-  }
-  const first = orders.getOrInsert(key, { order, line })
-  if (first.order !== order) reasons.push(`Order is ${first.order} in line ${first.line}`)
+  if (order === undefined) reasons.push('Order must be a whole number')
   return order
 }
 
@@ -78,16 +115,12 @@ function readFormer(
   written: string,
   key: string,
   before: KeptText | undefined,
-  { owners }: KnownPlaces,
   reasons: string[],
 ): string[] {
   const added = new Set(addressesIn(written))
   for (const address of [key, ...(before?.formerKeys ?? [])]) added.delete(address)
-  for (const address of added) {
-    const owner = owners.getOrInsert(address, key)
+  for (const address of added)
     if (!isAddress(address)) reasons.push(`Former keys: ${address.slice(0, 60)} is not an address`)
-    else if (owner !== key) reasons.push(`The former key ${address} is or was that of ${owner}`)
-  }
   return [...added]
 }
 

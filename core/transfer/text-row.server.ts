@@ -15,8 +15,13 @@ import {
 import type { Db } from '#db/schema.ts'
 import { broughtPictures, type FilePictures, resolvePictures } from './file-pictures.server.ts'
 import { type KeptText, textStates } from './kept-texts.server.ts'
-import { type createSeen, type FoundRow, keptHere, mergeWithBase } from './plan-rows.server.ts'
-import { type KnownPlaces, readAbout } from './text-about.ts'
+import {
+  type createOncePerFile,
+  type FoundRow,
+  keptHere,
+  mergeWithBase,
+} from './plan-rows.server.ts'
+import { type KnownPlaces, namesOfText, readAbout } from './text-about.ts'
 import type { TransferRecord } from './transfer.ts'
 import type { Foreign } from './transfer-kind.ts'
 import { type Column, changesOf, readColumns, readObject, textOf } from './values.ts'
@@ -84,10 +89,10 @@ function readTextCells(
 
 export type FoundText = FoundRow & Omit<PlannedText, 'plan'>
 
-type Known = {
+type Known = KnownPlaces & {
   kept: readonly KeptText[]
-  places: KnownPlaces
-  seen: ReturnType<typeof createSeen>
+  now: Date
+  oncePerFile: ReturnType<typeof createOncePerFile>
   pictures: FilePictures
   foreign?: Foreign
 }
@@ -97,7 +102,7 @@ export async function findText(
   db: Db,
   kind: TextKind,
   row: SourceRow,
-  { kept, places, seen, pictures, foreign }: Known,
+  { kept, now, oncePerFile, pictures, foreign, ...places }: Known,
 ): Promise<FoundText> {
   const { line, cells } = row
   const key = textOf(cells.key).trim()
@@ -109,12 +114,10 @@ export async function findText(
   if (!language) reasons.push(`Language must be ${languages.join(' or ')}`)
   if (!state) reasons.push('State must be published, scheduled or draft')
   const own = kept.filter((each) => each.key === key && each.language === language)
-  const told = readAbout(row, { key, language, state }, own[0], places)
+  const told = readAbout(row, { key, language, state }, own[0], now)
   reasons.push(...told.reasons)
   const startsAt = told.about.startsAt?.toISOString() ?? ''
   const place = `${key} ${language} ${state} ${startsAt}`
-  const earlier = seen('text', place, line)
-  if (earlier) reasons.push(earlier)
   const same = own.find((each) => each.state === state && each.startsAt === startsAt)
   const before = same ?? own.at(-1)
   const fields = isKey(kind, key) ? kind.fieldsOf(key) : {}
@@ -145,10 +148,14 @@ export async function findText(
   const name = [kind.titleOf(content, key), ...(language === 'en' ? [] : [`(${language})`])].join(
     ' ',
   )
+  const isWritten = language === 'en' && (!before || changes.length > 0)
+  const value = isWritten && kind.unique ? String(content[kind.unique.field] ?? '') : ''
+  const text = { ...told.about, key, language: language ?? 'en', value }
   return {
     key,
     content,
     ...told.about,
+    names: [oncePerFile('text', place, line), ...namesOfText(kind, row, text, places)],
     language: language ?? 'en',
     state: state ?? 'draft',
     found: {

@@ -3,11 +3,11 @@ import { listAddresses } from '#core/texts/addresses.server.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { findFilePictures, withPictures } from './file-pictures.server.ts'
 import { listKeptTexts, listsOfTexts } from './kept-texts.server.ts'
-import { createSeen, type Opened } from './plan-rows.server.ts'
+import { createOncePerFile, type Opened } from './plan-rows.server.ts'
 import { type FoundText, findText, textColumns, textRecord } from './text-row.server.ts'
 import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
-import { refuseTaken, saveTexts } from './write-text.server.ts'
+import { byRank, saveTexts } from './write-text.server.ts'
 
 /** `marks` besides the key. */
 export function textTransfer(kind: TextKind, marks: readonly string[]): TransferKind {
@@ -34,16 +34,22 @@ async function openTexts(
   }
   const kept = await Array.fromAsync(listKeptTexts(db, kind, now))
   const addresses = await listAddresses(db, kind)
-  const values = (await kind.unique?.listOwners?.(db)) ?? addresses
-  const places = { owners: addresses, orders: new Map(), now }
-  const named = await findFilePictures(db, rows, pictures)
-  const known = { kept, places, seen: createSeen(), pictures: named, foreign }
+  const known = {
+    kept,
+    addresses,
+    values: (await kind.unique?.listOwners?.(db)) ?? addresses,
+    orders: new Map(),
+    now,
+    oncePerFile: createOncePerFile(),
+    pictures: await findFilePictures(db, rows, pictures),
+    foreign,
+  }
   return {
     revisions: Object.fromEntries(
       kept.map((each) => [`${each.key} ${each.language} ${each.state}`, each.number]),
     ),
     find: (row) => findText(db, kind, row, known),
-    compare: (found) => refuseTaken(kind, found, addresses, values),
+    inOrder: (found) => found.toSorted(byRank),
     async write(work, accepted) {
       const texts = accepted.map((each) => ({
         ...each,

@@ -13,8 +13,7 @@ import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Tx } from '#db/schema.ts'
 import { type TextState, textStates } from './kept-texts.server.ts'
-import type { FoundRow } from './plan-rows.server.ts'
-import { leadsElsewhere, type TextAbout } from './text-about.ts'
+import { type TextAbout, withoutEnglish } from './text-about.ts'
 import type { RowPlan } from './transfer.ts'
 
 export type PlannedText = TextAbout & {
@@ -23,45 +22,6 @@ export type PlannedText = TextAbout & {
   state: TextState
   content: TextContent
   plan: RowPlan
-}
-
-/**
- * Refuses each row that would take what another text has by the time at which it is written, and a
- * translation of a new theme whose English does not come. Both maps are changed: they tell the next
- * row what those before it have taken and left.
- * @param addresses maps each address to the key of its text, former keys of the file included
- * @param values maps each value of `kind.unique` to the key of its text
- */
-export function refuseTaken(
-  { name, unique }: TextKind,
-  rows: readonly (FoundRow & Omit<PlannedText, 'plan'>)[],
-  addresses: Map<string, string>,
-  values: Map<string, string>,
-): void {
-  for (const { key, language, content, found } of rows.toSorted(byRank)) {
-    const { reasons, isNew, changes } = found
-    if (reasons.length > 0) continue
-    const owner = addresses.get(key)
-    if (owner !== undefined && owner !== key) {
-      reasons.push(leadsElsewhere(key, owner))
-      continue
-    }
-    if (name === 'theme' && language !== 'en' && owner === undefined) {
-      reasons.push(withoutEnglish(key))
-      continue
-    }
-    const value = String((unique && language === 'en' && content[unique.field]) || '')
-    if (unique && value !== '' && (isNew || changes.length > 0)) {
-      if ((values.get(value) ?? key) !== key) {
-        reasons.push(unique.message(value))
-        continue
-      }
-      if (unique.listOwners)
-        for (const [each, holder] of values) if (holder === key) values.delete(each)
-      values.set(value, key)
-    }
-    addresses.set(key, key)
-  }
 }
 
 /** True where visitors get something else and no publication has told it. */
@@ -89,7 +49,7 @@ export async function saveTexts(
 type Ranked = Pick<PlannedText, 'language' | 'state' | 'startsAt'>
 
 /** An Arabic version translates the English one that is published then. */
-function byRank(a: Ranked, b: Ranked): number {
+export function byRank(a: Ranked, b: Ranked): number {
   const rank = ({ language, state }: Ranked) =>
     (language === 'en' ? 0 : textStates.length) + textStates.indexOf(state)
   return rank(a) - rank(b) || Number(a.startsAt ?? 0) - Number(b.startsAt ?? 0)
@@ -124,8 +84,6 @@ async function writeText(
   const [issue] = outcome.issues
   throw failed(plan, issue?.message ?? 'cannot be published')
 }
-
-const withoutEnglish = (key: string) => `The theme ${key} has no English text: import that first`
 
 const failed = ({ line }: RowPlan, message: string) =>
   new InvalidList([listIssue(`Line ${line}: ${message}`)])

@@ -139,7 +139,7 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
         'It is here already, and an import changes no enquiry: state, message, closed differ',
       ],
       ['refused', 'It was erased here, and what was erased does not come back'],
-      ['refused', 'The same reference is in line 2 already'],
+      ['refused', 'It was erased here, and what was erased does not come back'],
       ['unchanged'],
     ])
     expect(await importText(db, owner, text)).toMatchObject({ outcome: 'invalid' })

@@ -119,6 +119,22 @@ describe.each(databases)('in and out on %s', (kind) => {
     expect(lines).toContain('imported file.csv')
   })
 
+  test('a row that is refused takes no id and no address from those behind it', async () => {
+    const rows = [
+      { id: 'own-id', name: 'First', role: '', slug: 'a-slug', former_slugs: 'a-former' },
+      { id: 'own-id', name: 'Second', role: 'Analyst', slug: 'a-slug', former_slugs: 'a-former' },
+      { id: 'own-id', name: 'Third', role: 'Analyst' },
+      { name: 'Fourth', role: 'Analyst', slug: 'a-former' },
+    ]
+    const text = JSON.stringify(rows.map((row) => ({ ...row, use_initials: true })))
+    expect((await planOf(db, text)).rows.map(({ reasons }) => reasons)).toEqual([
+      ['Role is required'],
+      [],
+      ['The same id is in line 2 already'],
+      ['The slug a-former is or was that of another member'],
+    ])
+  })
+
   test('a member of whom a file says no more than what is behind is dated, as by any edit', async () => {
     const laila = async () => (await findTeamForEditing(db)).rows.find(({ nameAr }) => nameAr)
     const before = await laila()
