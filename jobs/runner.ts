@@ -14,7 +14,8 @@ import {
 import { voidFutureTimes } from '#core/queue/retries.server.ts'
 import type { Job, JobContext } from './job.ts'
 
-const tickMs = 1000
+/** Between two looks at the timetable. */
+const beatMs = 500
 const extendEveryMs = 15_000
 const checkTimesEveryMs = 5000
 const checkRequestsEveryMs = 2000
@@ -31,73 +32,91 @@ export function startJobs(
   const program: Program = { owner: randomUUID(), atWork: new Set() }
   const stop = new AbortController()
   const withSignal = { ...context, stopping: stop.signal }
-  const loops = jobs.map((job) => follow(job, program, withSignal))
-  loops.push(
+  const duties = [
+    ...jobs.map((job) => follow(job, program, withSignal)),
     followRequests(jobs, program, withSignal),
     takeUpRuns(jobs, program, withSignal),
     checkTimes(withSignal),
-  )
+  ]
+  const ended = keepTime(duties, stop.signal)
   return async () => {
     stop.abort()
-    await Promise.all(loops)
+    await ended
   }
 }
 
-async function follow(job: Job, program: Program, context: JobContext): Promise<void> {
-  const { clock, stopping } = context
+/** What looks whether there is anything to do. It is not asked again while it does it. */
+type Duty = { everyMs: number; look(): Promise<void> }
+
+/** By one timer: one for each duty would wake a program at rest many times a second. */
+async function keepTime(duties: readonly Duty[], stopping: AbortSignal): Promise<void> {
+  const busy = new Map<Duty, Promise<void>>()
+  for (let beat = 0; !stopping.aborted; beat += 1) {
+    for (const duty of duties) {
+      if (busy.has(duty) || beat % (duty.everyMs / beatMs) !== 0) continue
+      busy.set(
+        duty,
+        duty.look().finally(() => busy.delete(duty)),
+      )
+    }
+    // At whole and half seconds, with server/pages/watch-revision.ts.
+    await pause(beatMs - (Date.now() % beatMs), undefined, { signal: stopping, ref: false }).catch(
+      () => {},
+    )
+  }
+  await Promise.all(busy.values())
+}
+
+function follow(job: Job, program: Program, context: JobContext): Duty {
+  const { clock } = context
   const everyMs = job.everySeconds * 1000
   let considered: number | undefined
   let said: string | undefined
-  while (!stopping.aborted) {
-    const now = clock.now()
-    const slot = Math.floor(now.getTime() / everyMs) * everyMs
-    // Also an earlier one: the clock may have been set back.
-    if (slot !== considered) {
+  return {
+    everyMs: beatMs,
+    async look() {
+      const now = clock.now()
+      const slot = Math.floor(now.getTime() / everyMs) * everyMs
+      // Also an earlier one: the clock may have been set back.
+      if (slot === considered) return
       try {
         if (!job.isDue || (await job.isDue(context.db, now, context)))
           await perform(job, new Date(slot), program, context)
         considered = slot
         said = undefined
       } catch (error) {
-        // The database is away: the slot stays open and is tried again at the next tick. Said once for
+        // The database is away: the slot stays open and is tried again at the next beat. Said once for
         // each reason: on a full disk the log would take the room that somebody makes.
         if (String(error) !== said)
           context.log.warn({ job: job.name, err: error }, 'job not started')
         said = String(error)
       }
-    }
-    await tick(Math.min(tickMs, everyMs), stopping)
+    },
   }
 }
 
 /** One that its job is busy for waits until it is not. */
-async function followRequests(
-  jobs: readonly Job[],
-  program: Program,
-  context: JobContext,
-): Promise<void> {
-  while (!context.stopping.aborted) {
-    try {
-      for (const { name, requestedAt } of await listRequestedRuns(context.db)) {
-        const job = jobs.find((each) => each.name === name)
-        if (job) await perform(job, requestedAt, program, context)
+function followRequests(jobs: readonly Job[], program: Program, context: JobContext): Duty {
+  return {
+    everyMs: checkRequestsEveryMs,
+    async look() {
+      try {
+        for (const { name, requestedAt } of await listRequestedRuns(context.db)) {
+          const job = jobs.find((each) => each.name === name)
+          if (job) await perform(job, requestedAt, program, context)
+        }
+      } catch (error) {
+        context.log.warn({ err: error }, 'requested runs not looked for')
       }
-    } catch (error) {
-      context.log.warn({ err: error }, 'requested runs not looked for')
-    }
-    await tick(checkRequestsEveryMs, context.stopping)
+    },
   }
 }
 
 /** What a process that has ended did not finish is made again (docs/bar.md 63). */
-async function takeUpRuns(
-  jobs: readonly Job[],
-  program: Program,
-  context: JobContext,
-): Promise<void> {
-  const { db, log, clock, stopping } = context
+function takeUpRuns(jobs: readonly Job[], program: Program, context: JobContext): Duty {
+  const { db, log, clock } = context
   let said: string | undefined
-  while (!stopping.aborted) {
+  const look = async () => {
     try {
       const now = clock.now()
       const runs = await listCutOffRuns(db, now)
@@ -113,8 +132,8 @@ async function takeUpRuns(
       if (String(error) !== said) log.warn({ err: error }, 'runs that were cut off not made again')
       said = String(error)
     }
-    await tick(takeUpEveryMs, stopping)
   }
+  return { everyMs: takeUpEveryMs, look }
 }
 
 /** Its own, or the one that has begun meanwhile. Undefined: it was tried often enough. */
@@ -183,8 +202,8 @@ async function make(job: Job, run: Run, context: JobContext): Promise<void> {
   await endRun(db, run, clock.now(), failure)
 }
 
-async function checkTimes({ db, log, clock, stopping }: JobContext): Promise<void> {
-  while (!stopping.aborted) {
+function checkTimes({ db, log, clock }: JobContext): Duty {
+  const look = async () => {
     try {
       const now = clock.now()
       const entries = await voidFutureTimes(db, now)
@@ -194,10 +213,6 @@ async function checkTimes({ db, log, clock, stopping }: JobContext): Promise<voi
     } catch (error) {
       log.warn({ err: error }, 'times in the future not looked for')
     }
-    await tick(checkTimesEveryMs, stopping)
   }
-}
-
-function tick(ms: number, signal: AbortSignal): Promise<void> {
-  return pause(ms, undefined, { signal, ref: false }).catch(() => {})
+  return { everyMs: checkTimesEveryMs, look }
 }
