@@ -12,7 +12,7 @@ export async function findNow(db: Db): Promise<Date> {
 }
 
 /** PostgreSQL has it; `serveClock` gives it to SQLite. */
-const clock = sql<Date | string>`clock_timestamp()`
+export const clock = sql<Date | string>`clock_timestamp()`
 
 export function serveClock(database: {
   function(name: string, options: object, answer: () => string): unknown

@@ -1,5 +1,7 @@
 import { type Expression, sql } from 'kysely'
+import { clock } from './clock.ts'
 import type { Db, Tx } from './schema.ts'
+import { toInstant } from './values.ts'
 
 /** The kinds of content that a public page can be made of. */
 export const contentTypes = [
@@ -29,13 +31,22 @@ export async function invalidateContent(tx: Tx, nouns: readonly ContentType[]): 
     .execute()
 }
 
-/** Read every 500 ms by each process. */
 export async function findContentRevision(db: Db): Promise<Record<ContentType, number>> {
-  return db
-    .selectFrom('content_revision')
-    .select(contentTypes)
-    .where('id', '=', 1)
+  return contentRevision(db).executeTakeFirstOrThrow()
+}
+
+/** With the moment of its reading by the installation's clock. Read every 500 ms by each process. */
+export async function findContentRevisionNow(
+  db: Db,
+): Promise<{ revision: Record<ContentType, number>; now: Date }> {
+  const { now, ...revision } = await contentRevision(db)
+    .select(clock.as('now'))
     .executeTakeFirstOrThrow()
+  return { revision, now: toInstant(now) }
+}
+
+function contentRevision(db: Db) {
+  return db.selectFrom('content_revision').select(contentTypes).where('id', '=', 1)
 }
 
 /** 0 before its first save. Read it before the list: then a save in between is a conflict. */

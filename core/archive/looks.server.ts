@@ -1,12 +1,18 @@
-import { type ContentType, findContentRevision } from '#db/revisions.ts'
+import { type ContentType, contentTypes } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** Whether pages may have changed since the last check (docs/product.md §12). */
 export async function isArchiveDue(db: Db, now: Date): Promise<boolean> {
-  const state = await findArchiveState(db)
-  const revision = await findContentRevision(db)
-  if (!state || state.revision !== JSON.stringify(revision)) return true
-  return state.look_again_at !== null && state.look_again_at <= now
+  // One statement: it is asked twice a second.
+  const { revision, look_again_at, ...content } = await db
+    .selectFrom('content_revision')
+    .leftJoin('archive_state', 'archive_state.id', 'content_revision.id')
+    .where('content_revision.id', '=', 1)
+    .select(contentTypes)
+    .select(['archive_state.revision', 'archive_state.look_again_at'])
+    .executeTakeFirstOrThrow()
+  if (revision !== JSON.stringify(content)) return true
+  return look_again_at !== null && look_again_at <= now
 }
 
 /** Whether the last check was by another build of the program: then any page may have changed. */

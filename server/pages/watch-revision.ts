@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
-import { findNow } from '#db/clock.ts'
-import { type ContentType, findContentRevision } from '#db/revisions.ts'
+import { type ContentType, findContentRevisionNow } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'
 
@@ -37,12 +36,12 @@ export function watchRevision(options: {
 
   async function readRevision() {
     const started = performance.now()
-    const now = await findContentRevision(db)
-    const compared = Date.now()
-    ahead = (await findNow(db)).getTime() - Math.round((compared + Date.now()) / 2)
-    const moved = Object.keys(now) as ContentType[]
-    const changed = last ? moved.filter((noun) => now[noun] !== last?.[noun]) : []
-    last = now
+    const asked = Date.now()
+    const { revision, now } = await findContentRevisionNow(db)
+    ahead = now.getTime() - Math.round((asked + Date.now()) / 2)
+    const nouns = Object.keys(revision) as ContentType[]
+    const changed = last ? nouns.filter((noun) => revision[noun] !== last?.[noun]) : []
+    last = revision
     asOf = started
     if (changed.length > 0 && !stopped) onChange(changed)
   }
