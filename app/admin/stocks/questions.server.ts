@@ -49,7 +49,7 @@ async function askToClose(asked: Asked): Promise<Asking> {
   return {
     title: `Close pick: ${stock.name}`,
     text: [
-      say`It leaves the grid of ${theme.name} for the table “Closed picks” below, with its change in price from entry to closing. Its past prices stay.${last ?? ''}`,
+      say`It leaves the grid of ${theme.name} for the table ${'“Closed picks”'} below, with its change in price from entry to closing. Its past prices stay.${last ?? ''}`,
     ],
     fields: [
       {
