@@ -1,5 +1,5 @@
 /**
- * Time from spawn to the first page at a second start (built, data there), memory at rest and
+ * Time from spawn to the first page at a second start (built, data there; as a service starts it), memory at rest and
  * after load, and the processor of a program that nobody asks. The reference is a Node program of one line that answers 'hello' from node:http.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -27,7 +27,7 @@ const idleMs = 30_000
 const hello =
   "require('node:http').createServer((_, r) => r.end('hello')).listen(process.env.PORT, '127.0.0.1')"
 const programs: Program[] = [
-  { name: 'the site', arguments: ['scripts/start.mjs'] },
+  { name: 'the site', arguments: ['build/server/listen.js'] },
   { name: 'a bare Node server', arguments: ['-e', hello] },
 ]
 

@@ -4,15 +4,19 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { isNothingNewer, sourceFingerprint } from './fingerprint.mjs'
 
-export const built = 'build/server/listen.js'
+const built = 'build/server/listen.js'
 /** Holds the id of the process that builds. */
 const turn = 'node_modules/.qantara-build'
 
 /** Says why in its message, for the person who starts the program. */
 export class NotBuilt extends Error {}
 
-/** Builds the program if its sources moved since the last build. Throws NotBuilt where it cannot. */
-export function buildIfMoved() {
+/**
+ * Builds the program if its sources moved since the last build. Throws NotBuilt where it cannot.
+ *
+ * @param {string} [node] the Node that builds
+ */
+export function buildIfMoved(node = process.execPath) {
   if (isBuilt()) return
   if (!existsSync('node_modules/vite'))
     throw new NotBuilt(
@@ -20,15 +24,17 @@ export function buildIfMoved() {
     )
   takeTurn()
   try {
-    if (!isBuilt()) build()
+    if (!isBuilt()) build(node)
   } finally {
     rmSync(turn, { force: true })
   }
 }
 
-function build() {
-  process.stdout.write('Building Qantara…\n')
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+/** @param {string} node */
+function build(node) {
+  process.stderr.write('Building Qantara…\n')
+  // To where failures go: who starts the program reads something else from its output.
+  const { status } = spawnSync(node, ['scripts/build.ts'], { stdio: ['ignore', 2, 2] })
   if (status !== 0) throw new NotBuilt('The build failed: the lines above say why')
 }
 

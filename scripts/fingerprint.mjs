@@ -46,8 +46,7 @@ function namesBelow(folder) {
 
 /** @param {string} folder @returns {string[]} */
 function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+  return namesBelow(folder)
+    .filter((path) => !/\.test\.tsx?$/.test(path) && statSync(path).isFile())
     .sort()
 }

@@ -1,7 +1,7 @@
 // Prints a PATH that begins with the folder of the Node that comes with the project. Every script of
 // package.json begins with it, under the Node of the machine, which may be old, and continues under
-// this one. With the argument `build` it asks for the build tools, too. What is missing ends it in
-// one line that says what to do.
+// this one. With the argument `build` it asks for the build tools, too; with `start` it builds the program
+// first where the sources have changed. What is missing ends it in one line that says what to do.
 
 /** @type {Record<string, string | undefined>} */
 const packages = {
@@ -19,8 +19,24 @@ if (major < 20)
 const folder = findFolder()
 if (process.argv[2] === 'build' && !find('vite/package.json'))
   end('The build tools are not installed: run npm ci --include=dev')
-const { PATH = '' } = process.env
-process.stdout.write(folder ? `${folder}:${PATH}` : PATH)
+if (process.argv[2] === 'start') void buildFirst().then(printPath)
+else printPath()
+
+function printPath() {
+  const { PATH = '' } = process.env
+  process.stdout.write(folder ? `${folder}:${PATH}` : PATH)
+}
+
+/** Here, and not in a process of its own, which would take longer to begin than to look. */
+async function buildFirst() {
+  const { buildIfMoved, NotBuilt } = await import('./build-if-moved.mjs')
+  try {
+    buildIfMoved(folder ? `${folder}/node` : process.execPath)
+  } catch (error) {
+    if (!(error instanceof NotBuilt)) throw error
+    end(error.message)
+  }
+}
 
 /** Returns undefined where only the machine has a Node that will do. */
 function findFolder() {

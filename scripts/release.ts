@@ -41,7 +41,6 @@ type Platform = keyof typeof platforms
 
 /** What lies beside the program, for who runs it. */
 const documents = ['CHANGELOG.md', 'README.md', 'SECURITY.md', 'THIRD-PARTY.md']
-const startFiles = ['start.mjs', 'build-if-moved.mjs', 'fingerprint.mjs']
 
 const options = new Set(process.argv.slice(2).filter((each) => each.startsWith('--')))
 const wanted = process.argv.slice(2).filter((each) => each in platforms) as Platform[]
@@ -136,9 +135,6 @@ async function pack(platform: Platform, version: string, place: string): Promise
     rmSync(join(folder, '.npmrc'))
     cpSync('build', join(folder, 'build'), { recursive: true })
     cpSync('deploy', join(folder, 'deploy'), { recursive: true })
-    mkdirSync(join(folder, 'scripts'))
-    for (const file of startFiles)
-      copyFileSync(join('scripts', file), join(folder, 'scripts', file))
     for (const file of documents) copyFileSync(file, join(folder, file))
     copyFileSync('docs/running.md', join(folder, 'running.md'))
     writeFileSync(join(folder, 'qantara'), launcher(node), { mode: 0o755 })

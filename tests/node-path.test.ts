@@ -114,7 +114,7 @@ describe('the Node of the project', () => {
 
   test('is found by every script, which becomes the program instead of waiting for it', () => {
     for (const command of Object.values(scripts))
-      expect(command).toMatch(/^PATH=\$\(node scripts\/node-path\.cjs( build)?\) && exec /)
+      expect(command).toMatch(/^PATH=\$\(node scripts\/node-path\.cjs( build| start)?\) && exec /)
   })
 
   test('has one package for each platform, all of one version, and nothing runs at their install', () => {

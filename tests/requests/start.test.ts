@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
-import { buildIfMoved } from '../support/built.ts'
+import { buildIfMoved, program } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { freePort } from '../support/free-port.ts'
@@ -32,7 +32,7 @@ async function newFolder(): Promise<string> {
 
 /** Starts the program with just these variables and waits for its end, some minutes at most. */
 async function startAndEnd(variables: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...inheritedVariables(),
       DATA_DIR: await newFolder(),
@@ -135,8 +135,8 @@ describe('a start ends with the cause in one line', () => {
 /** What a start reads until the program is built, with a `build` of the test's own. */
 async function newProgram(build: string): Promise<string> {
   const folder = await newFolder()
-  for (const name of ['start', 'build-if-moved', 'fingerprint'])
-    await cp(`scripts/${name}.mjs`, join(folder, `scripts/${name}.mjs`))
+  for (const name of ['node-path.cjs', 'build-if-moved.mjs', 'fingerprint.mjs'])
+    await cp(`scripts/${name}`, join(folder, 'scripts', name))
   await writeFile(join(folder, 'scripts/build.ts'), build)
   await mkdir(join(folder, 'node_modules/vite'), { recursive: true })
   return folder
@@ -145,7 +145,7 @@ async function newProgram(build: string): Promise<string> {
 test('a program that is older than its sources, and may not be built here, says so', async () => {
   const folder = await newProgram('')
   // Nothing can be written, also by root.
-  const limited = ['-c', 'ulimit -f 0; exec "$0" scripts/start.mjs', process.execPath]
+  const limited = ['-c', 'ulimit -f 0; exec "$0" scripts/node-path.cjs start', process.execPath]
   const { status, stderr } = spawnSync('sh', limited, { cwd: folder, encoding: 'utf8' })
   expect([status, stderr]).toEqual([
     78,
@@ -168,7 +168,10 @@ test('two that start at once build the program once', async () => {
   for (const file of ['package-lock.json', ...configs, ...scripts])
     await writeFile(join(folder, file), '')
   const start = async () => {
-    const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, stdio: 'ignore' })
+    const child = spawn(process.execPath, ['scripts/node-path.cjs', 'start'], {
+      cwd: folder,
+      stdio: 'ignore',
+    })
     const [code] = await once(child, 'close')
     return code
   }

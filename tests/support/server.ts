@@ -52,7 +52,7 @@ export type ServerOptions = {
 }
 
 /**
- * Starts the built program as scripts/start.mjs does, on a free port, and waits until it can serve.
+ * Starts the built program as `npm start` does, on a free port, and waits until it can serve.
  * Throws with its last words when it does not start.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
