@@ -240,7 +240,7 @@ story('English', 'the archive shows a page as it was, says why, and is verified'
   await soon(async () => {
     await tab.goto(`${told.site.origin}/admin/archive?page=/themes/longevity`)
     return tab.read(() => document.querySelector('iframe')?.title ?? '')
-  }).toMatch(/^\/themes\/longevity on /)
+  }).toMatch(/^Longevity on /)
   await press(tab, '[name=why]')
   await isThere(tab, '.archive-why blockquote')
   await press(tab, 'Verify now')

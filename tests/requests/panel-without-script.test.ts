@@ -386,6 +386,13 @@ test('a text is a form that keeps what was typed', async () => {
   expect(page.text).toContain('Translates the current English.')
 })
 
+test('taking back a first publication withdraws it, and says so before and after', async () => {
+  const page = await admin('/admin/letters/future-of-wealth-sustainability/take-back/1')
+  expect(page.text).toContain('Visitors will no longer find it, as before it was published.')
+  await page.press('Take Back')
+  expect(page.message?.title).toBe('Withdrawn')
+})
+
 test('a publication that is refused keeps what was chosen, other languages too', async () => {
   const page = await admin('/admin/themes/education/arabic')
   await page.press('Save Draft', { 'Headline (Arabic)': 'عنوان آخر' })

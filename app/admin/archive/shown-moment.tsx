@@ -23,7 +23,11 @@ export function ShownMoment(props: {
   const decision = latestDecision(madeOf)
   return (
     <section className="archive-shown" aria-label="As it was shown">
-      <iframe sandbox="" title={`${page} on ${moment}`} src={`/admin/archive/${number}/page`} />
+      <iframe
+        sandbox=""
+        title={`${name ?? page} on ${moment}`}
+        src={`/admin/archive/${number}/page`}
+      />
       <Details
         details={[
           {

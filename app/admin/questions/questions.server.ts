@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Questions } from '#app/question.ts'
+import { error } from '#app/ui/message.ts'
 import { verifyNow } from '#core/archive/verification.server.ts'
 import { dismissStep } from '#core/dashboard/checklist.server.ts'
 import { saveMondayMail } from '#core/dashboard/monday-mail.server.ts'
@@ -94,7 +95,11 @@ export const questions: Questions = {
       busy: 'Verifying...',
     },
     act: async ({ app, db, actor }) => {
-      await verifyNow(db, actor.id, app.files, new Date())
+      const { entries } = await verifyNow(db, actor.id, app.files, new Date())
+      if (entries > 0) return 'done'
+      return {
+        refused: error('Nothing to verify', 'Nothing is recorded yet: try again in a minute.'),
+      }
     },
     notice: 'archive-verified',
   },

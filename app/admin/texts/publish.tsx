@@ -157,7 +157,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   return asked.defaultShouldRevalidate || asked.actionStatus === 409
 }
 
-const savedSince = 'Someone has saved it since: look at what changes now, then publish'
+const savedSince = 'Someone has saved it since: look at what changes now, and decide again'
 
 /** What changes for visitors, what is wrong, when and in which languages; then one press. */
 export default function Publish({ actionData, loaderData }: Route.ComponentProps) {

@@ -49,12 +49,13 @@ async function takeBack({ args, app, db, actor }: Asked): Promise<Done> {
   const reason = `Version ${args.params.version} was taken back`
   const republish = (version: number, day?: string) =>
     changeSite(args, 'publish-text', { kind: kind.name, id, version, reason, ...(day && { day }) })
-  const takenBack = async () => {
-    if (before) return republish(before.version, before.day)
-    if (kind.original) return republish(await restoreVersion(db, actor.id, kind, id, 0))
-    return withdrawFromSite(reviewDependencies(app), actor.id, kind, id)
+  if (!before && !kind.original) {
+    const answer = await withdrawFromSite(reviewDependencies(app), actor.id, kind, id)
+    return doneUnless('Not taken back', answer, { notice: 'text-withdrawn' })
   }
-  const answer = await takenBack()
+  const answer = before
+    ? await republish(before.version, before.day)
+    : await republish(await restoreVersion(db, actor.id, kind, id, 0))
   const undo = takeBackOf(section, await requireDraft(args))
   return doneUnless('Not taken back', answer, { notice: 'text-taken-back', undo })
 }
@@ -169,11 +170,15 @@ const ofText: Questions = {
   'take-back/:version': {
     back,
     ask: async ({ args }) => {
-      await requireDraft(args)
+      const { before } = await requireDraft(args)
+      const isReplaced = before || askedText(args).kind.original
       return {
         title: 'Take back the publication?',
         text: [
-          'Visitors read what they read before. A schedule that the publication ended does not come back.',
+          isReplaced
+            ? 'Visitors will read what they read before.'
+            : 'Visitors will no longer find it, as before it was published.',
+          'A schedule that the publication ended does not come back.',
         ],
         button: 'Take Back',
         busy: 'Taking back...',
