@@ -35,10 +35,12 @@ export async function bodyOf(
   const read = readBody(incoming, isLong ? max : maxBytes.form)
   const isOfPanel = route.area === 'admin' || route.body === 'file'
   const reading = new AbortController()
+  let isLate = false
   const body = await (isOfPanel ? Promise.race([read, lateOf()]) : read)
   reading.abort()
-  if (body !== 'late') return body ?? refuseLength(route, exchange)
-  if (!route.area) return text(lateStatus, `${notInTime}\n`, { connection: 'close' })
+  if (body !== 'late') return body ?? refuseLength(route, exchange, isLate)
+  endAfterAnswer(exchange)
+  if (!route.area) return text(lateStatus, `${notInTime}\n`)
   exchange.info.isLate = true
   return []
 
@@ -46,10 +48,12 @@ export async function bodyOf(
   async function lateOf() {
     const { signal } = reading
     const moreMs = await whenLate(incoming, signal)
+    isLate = true
     const isKnown = isLong || (await maySendList(request, exchange).catch(() => false))
     if (isKnown && route.body === 'file')
       await pause(moreMs, undefined, { ref: false, signal }).catch(() => {})
-    if (isKnown && !signal.aborted) return 'late' as const
+    if (signal.aborted) return read
+    if (isKnown) return 'late' as const
     cutBody(incoming)
     return read
   }
@@ -79,10 +83,21 @@ function streamOf(pieces: readonly Buffer[]): ReadableStream<Uint8Array> {
   })
 }
 
-async function refuseLength(route: Route, { incoming }: Exchange): Promise<Response> {
-  await drainBody(incoming, route.area ? 2 * maxBytes.list : undefined)
+/** Else what is left of its body would have the time that Node gives to any. */
+function endAfterAnswer({ outgoing }: Exchange): void {
+  outgoing.setHeader('connection', 'close')
+}
+
+/** Who is late with what is only thrown away hears at once that it is too long. */
+async function refuseLength(route: Route, exchange: Exchange, isLate = false): Promise<Response> {
+  const { incoming } = exchange
+  const draining = new AbortController()
+  const late = isLate ? Promise.resolve() : whenLate(incoming, draining.signal)
+  const drained = drainBody(incoming, route.area ? 2 * maxBytes.list : undefined)
+  if (!(await Promise.race([drained, late.then(() => false)]))) endAfterAnswer(exchange)
+  draining.abort()
   const max = maxBytes[route.body === 'file' ? 'file' : 'list'] / 1024 / 1024
-  if (route.area)
+  if (route.area || route.body === 'file')
     return text(413, `This is too much at once: at most ${max} MB.\n`, { connection: 'close' })
   const error = `This is too much at once: at most ${maxBytes.form / 1024} KB`
   return route.path.startsWith('/api/')
