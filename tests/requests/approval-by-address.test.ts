@@ -14,6 +14,7 @@ import { type Connection, connect } from '#db/connect.ts'
 import { approveAs, named, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { send } from '../support/http.ts'
 import { aMemberDraft, done, sentList } from '../support/lists.ts'
 import { addPerson, sessionCookie } from '../support/people.ts'
@@ -29,7 +30,7 @@ let jane: string
 let omar: string
 beforeAll(async () => {
   buildIfMoved()
-  site = await startServer({ env: { LOG_LEVEL: 'warn' } })
+  site = await startServer({ env: { LOG_LEVEL: 'warn' }, heldJobs: jobsOfPages })
   connection = await connect(site.database)
   const people = await requireApproval(connection.db)
   jane = people.jane

@@ -13,6 +13,7 @@ import { sampleFacts } from '#sample/facts.ts'
 import { startApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases } from '../support/databases.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { until } from '../support/http.ts'
 import { addEditor } from '../support/lists.ts'
 import { addStaff, inDatabase } from '../support/people.ts'
@@ -174,7 +175,10 @@ describe.each(databases)('facts of the firm on %s', (kind) => {
 })
 
 describe('facts in the panel, without script', () => {
-  const site = shared(() => startServer({ env: { LOG_LEVEL: 'warn' } }), 300_000)
+  const site = shared(
+    () => startServer({ env: { LOG_LEVEL: 'warn' }, heldJobs: jobsOfPages }),
+    300_000,
+  )
   let admin: PlainBrowser
   beforeAll(async () => {
     const { email } = await addStaff(site, 'admin')

@@ -3,6 +3,7 @@ import { keyScopes } from '#core/api-keys/api-key.ts'
 import { createApiKey } from '#core/api-keys/create-key.server.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { send } from '../support/http.ts'
 import { addPerson, inDatabase, sessionCookie } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -52,6 +53,7 @@ describe.each(databases)('what an answer does not show, on %s,', (kind) => {
   beforeAll(async () => {
     database = kind === 'postgres' ? await openDatabase(kind, 'sample') : undefined
     site = await startServer({
+      heldJobs: jobsOfPages,
       databaseUrl: database && 'url' in database.target ? database.target.url : undefined,
       env: { LOG_LEVEL: 'error' },
     })

@@ -4,6 +4,7 @@ import { addArchiveEntries } from '#bar/support/archive-year.ts'
 import { titleWords } from '#core/texts/stored-texts.server.ts'
 import { json } from '#db/values.ts'
 import { attribute, findAll, hasClass, wordsOf } from '../support/forms.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { addStaff, inDatabase } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { startServer } from '../support/server.ts'
@@ -13,7 +14,10 @@ import { shared } from '../support/shared.ts'
 
 const body = 'Words that no list shows. '.repeat(1000)
 
-const site = shared(() => startServer({ env: { LOG_LEVEL: 'warn' } }), 300_000)
+const site = shared(
+  () => startServer({ env: { LOG_LEVEL: 'warn' }, heldJobs: jobsOfPages }),
+  300_000,
+)
 let browser: PlainBrowser
 beforeAll(async () => {
   browser = await new PlainBrowser(site).signInAs((await addStaff(site, 'admin')).email)

@@ -9,6 +9,7 @@ import type { Role } from '#core/users/role.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { mailTo } from '../support/mailed-link.ts'
 import {
   type Claims,
@@ -34,6 +35,7 @@ describe.each(databases)('signing in with another service on %s', (kind) => {
     issuer = await openIssuer()
     database = kind === 'postgres' ? await openDatabase(kind, 'sample') : undefined
     site = await startServer({
+      heldJobs: jobsOfPages,
       databaseUrl: database && 'url' in database.target ? database.target.url : undefined,
       env: {
         LOG_LEVEL: 'error',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { send } from '../support/http.ts'
 import { looseTexts } from '../support/mixed-directions.ts'
 import { addPerson, inDatabase, sessionCookie } from '../support/people.ts'
@@ -30,7 +31,7 @@ describe('the panel', () => {
   let cookie: string
   let enquiry: string
   beforeAll(async () => {
-    site = await startServer()
+    site = await startServer({ heldJobs: jobsOfPages })
     cookie = await inDatabase(site, async (db) => {
       const { id, email } = await addPerson(db, 'admin')
       await turnEverything(db, id)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { attribute, findAll, isNamed, wordsOf } from '../support/forms.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { mailedLink } from '../support/mailed-link.ts'
 import { addStaff, inDatabase, password, someEmail } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
@@ -8,7 +9,10 @@ import { shared } from '../support/shared.ts'
 
 // Managing people and one's own account without script. With script: tests/e2e/people.test.ts.
 
-const site = shared(() => startServer({ env: { LOG_LEVEL: 'warn' } }), 300_000)
+const site = shared(
+  () => startServer({ env: { LOG_LEVEL: 'warn' }, heldJobs: jobsOfPages }),
+  300_000,
+)
 
 const invalidLink = { title: 'Invalid Link', text: 'This link is invalid or has expired.' }
 const missing = { title: 'Error', text: 'Please fill in all fields' }

@@ -3,6 +3,7 @@ import { transferKinds } from '#core/transfer/transfer.ts'
 import { openDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
 import { findAll, wordsOf } from '../support/forms.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { addStaff, inDatabase } from '../support/people.ts'
 import { photograph } from '../support/pictures.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
@@ -14,7 +15,10 @@ import { makeZip, readZip } from '../support/zip.ts'
 
 const lists = Object.values(transferKinds)
 
-const full = shared(() => startServer({ env: { LOG_LEVEL: 'warn' } }), 300_000)
+const full = shared(
+  () => startServer({ env: { LOG_LEVEL: 'warn' }, heldJobs: jobsOfPages }),
+  300_000,
+)
 beforeAll(async () => {
   await inDatabase(full, (db) => anEnquiry(db, { name: 'سلمى', message: '=SUM(1)\n"two lines"' }))
 }, 300_000)
@@ -56,6 +60,7 @@ describe('by the screen', () => {
     if (!('url' in database.target)) throw new Error('The database has no address')
     const other = await startServer({
       env: { SEED: 'none', LOG_LEVEL: 'warn' },
+      heldJobs: jobsOfPages,
       databaseUrl: database.target.url,
     })
     try {

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
 import { opens, states } from '#core/sign-in/states.ts'
 import { findAll, hasClass, wordsOf } from '../support/forms.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { mailedLink } from '../support/mailed-link.ts'
 import { addStaff, inDatabase, password } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
@@ -17,7 +18,11 @@ import { shared } from '../support/shared.ts'
 // The second factor without script. With script: tests/e2e/second-factor.test.ts.
 
 const site = shared(
-  () => startServer({ env: { LOG_LEVEL: 'warn', SESSION_SECRET: serverSecret } }),
+  () =>
+    startServer({
+      env: { LOG_LEVEL: 'warn', SESSION_SECRET: serverSecret },
+      heldJobs: jobsOfPages,
+    }),
   300_000,
 )
 /** Whatever became of a test, nothing is asked of the next one's people. */

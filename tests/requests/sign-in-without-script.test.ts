@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BreachService, openBreachService } from '../support/breach-service.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { attribute, findAll, hasClass, valueIn, wordsOf } from '../support/forms.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { lockAccount } from '../support/lock-account.ts'
 import { mailedLink } from '../support/mailed-link.ts'
 import { addStaff, inDatabase, password, someEmail } from '../support/people.ts'
@@ -17,7 +18,10 @@ const leaked = 'Leaked-7-tiger'
 beforeAll(async () => {
   buildIfMoved()
   service = await openBreachService([leaked])
-  site = await startServer({ env: { LOG_LEVEL: 'info', BREACH_API_URL: service.url } })
+  site = await startServer({
+    env: { LOG_LEVEL: 'info', BREACH_API_URL: service.url },
+    heldJobs: jobsOfPages,
+  })
 }, 300_000)
 afterAll(async () => {
   await site?.stop()

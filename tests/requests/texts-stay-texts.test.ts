@@ -3,6 +3,7 @@ import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { pathIn } from '#core/language.ts'
 import { sampleDisclosures } from '#sample/disclosures.ts'
 import { shows } from '../support/content.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { send } from '../support/http.ts'
 import { injectedIn, leaving } from '../support/injected.ts'
 import { addPerson, inDatabase, sessionCookie } from '../support/people.ts'
@@ -13,7 +14,7 @@ import { fillEverything } from '../support/turned.ts'
 // Texts that would like to be markup, in every field of every record and in both languages: what is
 // sent must hold none, so that no policy is needed (docs/bar.md 33).
 
-const site = shared(() => startServer())
+const site = shared(() => startServer({ heldJobs: jobsOfPages }))
 let cookie: string
 let claims: string[]
 beforeAll(async () => {
