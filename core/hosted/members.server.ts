@@ -4,6 +4,7 @@ import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
 import { columnName, tidyRecord } from '#core/record/fields.ts'
 import { listStoredRecords } from '#core/record/write.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
+import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { newMember } from '#core/team/edit-member.ts'
 import { checkMember, type MemberDraft, memberFields } from '#core/team/member.ts'
@@ -13,7 +14,7 @@ import { lockList } from '#db/revisions.ts'
 import type { HostedList, ListConverter } from './import-list.server.ts'
 import { leaveOut, type Told } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
-import { flagIn, hasTags, isMissing, momentIn, momentIssue, textIn, wholeIn } from './values.ts'
+import { hasTags, isMissing, momentIn, momentIssue, textIn } from './values.ts'
 
 const fields = [
   ...(['name', 'role', 'shortBio', 'fullBio', 'image', 'slug'] as const),
@@ -35,10 +36,10 @@ export function readMember(
   const picture = pictureOf('team-images', cell('image_url'))
   if (picture?.issue)
     told.losses.push(before?.image ? picture.issue : `${picture.issue}; initials stand in`)
-  const showOnHome = flagIn(cells.show_on_home)
+  const showOnHome = readTick(cells.show_on_home)
   if (showOnHome === undefined && !isMissing(cells.show_on_home))
     told.losses.push(`${quoted('show_on_home')} is neither true nor false: not shown`)
-  const order = isMissing(cells.display_order) ? 1000 : wholeIn(cells.display_order)
+  const order = isMissing(cells.display_order) ? 1000 : readWhole(cells.display_order)
   if (order === undefined)
     told.losses.push(`${quoted('display_order')} is not a whole number: 1000`)
   const updated = [cells.last_updated, cells.updated_at, cells.created_at]

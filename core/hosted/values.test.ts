@@ -1,30 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { flagIn, hasTags, isMissing, momentIn, objectIn, textIn, usdIn, wholeIn } from './values.ts'
+import { hasTags, isMissing, momentIn, objectIn, textIn, usdIn } from './values.ts'
 
 const zone = 'Africa/Cairo'
 const now = new Date('2026-11-22T09:00:00Z')
-
-test.each([
-  ['t', true],
-  ['true', true],
-  [true, true],
-  ['f', false],
-  ['FALSE', false],
-  [false, false],
-  ['', undefined],
-  [null, undefined],
-  ['maybe', undefined],
-])('%j is the flag %s', (cell, flag) => expect(flagIn(cell)).toBe(flag))
-
-test.each([
-  [3, 3],
-  ['3', 3],
-  ['3.0', 3],
-  ['-1', -1],
-  ['3.5', undefined],
-  ['1e9', undefined],
-  ['', undefined],
-])('%j is the whole number %s', (cell, whole) => expect(wholeIn(cell)).toBe(whole))
 
 test.each([
   ['2025-10-01 12:34:56.789012+00', '2025-10-01T12:34:56.789Z'],

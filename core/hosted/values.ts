@@ -15,17 +15,6 @@ export function isMissing(cell: unknown): boolean {
   return /^(null)?$/i.test(textIn(cell).trim())
 }
 
-export function flagIn(cell: unknown): boolean | undefined {
-  const text = textIn(cell).trim().toLowerCase()
-  if (['t', 'true', 'yes', '1'].includes(text)) return true
-  return ['f', 'false', 'no', '0'].includes(text) ? false : undefined
-}
-
-export function wholeIn(cell: unknown): number | undefined {
-  const text = textIn(cell).trim()
-  return /^-?\d{1,9}(\.0+)?$/.test(text) ? Number(text) : undefined
-}
-
 const moment =
   /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?\s?(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/i
 

@@ -19,18 +19,24 @@ export function unescapeCell(cell: string): string {
 const grouped = /^([+-]?\d{1,3}([.,٬' \u00a0\u202f])\d{3}(?:\2\d{3})*)(?:[.,]0+)?$/
 
 /** A whole number with or without thousands separators; undefined for anything else. */
-export function readWhole(text: string): number | undefined {
-  const plain = plainDigits(text).trim().replaceAll('،', ',').replaceAll('’', "'")
+export function readWhole(written: unknown): number | undefined {
+  const plain = plainDigits(String(written ?? ''))
+    .trim()
+    .replaceAll('،', ',')
+    .replaceAll('’', "'")
   const [, whole] = grouped.exec(plain) ?? /^([+-]?\d+)(?:[.,]0+)?$/.exec(plain) ?? []
   const value = Number(whole?.replace(/[.,٬' \u00a0\u202f]/g, ''))
   return Number.isSafeInteger(value) ? value : undefined
 }
 
-const yes = new Set(['yes', 'y', 'true', '1', 'x', 'نعم'])
-const no = new Set(['no', 'n', 'false', '0', 'لا'])
+// PostgreSQL writes t and f.
+const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'نعم'])
+const no = new Set(['no', 'n', 'false', 'f', '0', 'لا'])
 
-export function readTick(text: string): boolean | undefined {
-  const word = plainDigits(text).trim().toLowerCase()
+export function readTick(written: unknown): boolean | undefined {
+  const word = plainDigits(String(written ?? ''))
+    .trim()
+    .toLowerCase()
   if (yes.has(word)) return true
   return no.has(word) ? false : undefined
 }

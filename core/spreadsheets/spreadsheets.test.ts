@@ -148,5 +148,12 @@ describe('what an office writes', () => {
     ['0', false],
     ['لا', false],
     ['perhaps', undefined],
+    // As PostgreSQL and JSON have it.
+    ['t', true],
+    ['f', false],
+    [true, true],
+    [false, false],
+    ['', undefined],
+    [null, undefined],
   ])('%s is %s', (text, value) => expect(readTick(text)).toBe(value))
 })

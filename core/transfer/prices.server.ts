@@ -166,5 +166,4 @@ const listedIn = (cells: SourceRow['cells']): ListedPrice => ({
   stockId: textOf(cells.id).trim(),
 })
 
-const isError = (cells: SourceRow['cells']) =>
-  readTick(textOf(cells.error)) === true || cells.error === true
+const isError = (cells: SourceRow['cells']) => readTick(cells.error) === true

@@ -36,7 +36,7 @@ export function readAbout(
   const order = readOrder(textOf(cells.order), reasons)
   const formerKeys = readFormer(textOf(cells.former_keys), key, before, reasons)
   const startsAt = readStart(textOf(cells.starts_at), state, now, reasons)
-  const tick = language !== 'en' ? readTick(writtenTick(cells.behind)) : undefined
+  const tick = language !== 'en' ? readTick(cells.behind) : undefined
   const changes: FieldChange[] = []
   const say = (label: string, was: unknown, is: unknown) =>
     changes.push({ label, before: String(was ?? ''), after: String(is) })
@@ -101,8 +101,6 @@ export function namesOfText(
     })
   return names
 }
-
-const writtenTick = (cell: unknown) => (typeof cell === 'boolean' ? String(cell) : textOf(cell))
 
 function readOrder(written: string, reasons: string[]): number | undefined {
   if (written.trim() === '') return undefined
