@@ -45,7 +45,7 @@ export function checkTypes(root: string): void {
     }),
   )
   run(root, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-  run(root, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.product.json'])
+  run(root, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.product.json', '--singleThreaded'])
 }
 
 /** Builds the copy at `root` as `npm run build` does. Throws with what the build says. */
