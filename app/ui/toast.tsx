@@ -20,14 +20,18 @@ export function Toasts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Neither the field that is written in nor the button of its form lies below a message, if that can be. */
+/**
+ * Neither what has the focus nor the button of its form lies below a message, if that can be. A button has
+ * it from the moment when it is pressed: a message that comes in between would take the rest of the press.
+ */
 function keepClear(region: HTMLElement): () => void {
   const look = () => {
-    const field = document.activeElement
+    const focused = document.activeElement
+    if (region.contains(focused)) return
     region.removeAttribute('data-side')
-    if (!field?.matches('input, textarea, select')) return
-    const isCovered = () => covers(region, field)
-    const form = field.closest('form')
+    if (!focused || focused === document.body) return
+    const isCovered = () => covers(region, focused)
+    const form = focused.closest('form')
     const send = [...(form?.elements ?? [])].find((each) => each.matches('[type=submit]'))
     if (!isCovered() && !(send && covers(region, send))) return
     region.setAttribute('data-side', 'start')

@@ -78,7 +78,7 @@ test.for([
   await page.getByRole('button', { name: button, exact: true }).waitFor()
 })
 
-test('on a telephone a message covers neither the refused field nor the button', async ({
+test('on a telephone a message covers neither the refused field nor the button, also when that is pressed', async ({
   visit,
 }) => {
   // As high as what a keyboard leaves of it, and higher.
@@ -94,6 +94,9 @@ test('on a telephone a message covers neither the refused field nor the button',
     await photograph(page, `sign-up-refused-${height}`)
     for (const seen of [page.getByLabel('Password'), button])
       await soon(() => seen.evaluate(isOnTop)).toBe(true)
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await button.click()
+    await sent
     await page.close()
   }
 })
