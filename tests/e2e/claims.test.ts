@@ -30,6 +30,21 @@ test('a claim is put into the sentence that somebody writes, without its name', 
   await soon(() => field.inputValue()).toBe('Access to ')
 })
 
+test('a fact is put into a text where somebody writes, not at its beginning', async ({
+  site,
+  visit,
+}) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/disclosures/regulatory-notice', email)
+  const body = page.getByRole('textbox', { name: 'Body', exact: true })
+  await body.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Written by ')
+  await page.getByRole('button', { name: 'Insert a claim or fact' }).click()
+  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
+  await soon(() => body.innerText()).toMatch(/^Written by \{firm\.\w+\}$/)
+})
+
 test('what is typed into a claim outlives a reload, a lost connection, a lost session and another person', async ({
   site,
   visit,

@@ -11,12 +11,14 @@ export function InsertName({ names }: { names: readonly NameToInsert[] }) {
   const hydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const field = useWrittenIn()
+  const caret = useRef<Range>(undefined)
   if (!hydrated || names.length === 0) return null
   const insert = (name: string) => {
     setOpen(false)
     // The closed dialog has given the focus back by then.
     setTimeout(() => {
       field.current?.focus()
+      putCaret(caret.current)
       // Deprecated, but the only way that the browser can undo.
       document.execCommand('insertText', false, `{${name}}`)
     })
@@ -26,7 +28,10 @@ export function InsertName({ names }: { names: readonly NameToInsert[] }) {
       <PressButton
         label="Insert a claim or fact"
         className="action"
-        onPress={() => setOpen(true)}
+        onPress={() => {
+          caret.current = caretIn(field.current)
+          setOpen(true)
+        }}
       />
       {isOpen && (
         <Modal title="Insert a claim or fact" onClose={() => setOpen(false)}>
@@ -61,7 +66,21 @@ export function InsertName({ names }: { names: readonly NameToInsert[] }) {
   )
 }
 
-/** The field of the text that has or had the focus. */
+/** Where somebody writes in a text: Chromium forgets it behind a dialog. Fields of a line keep it themselves. */
+function caretIn(field: HTMLElement | null): Range | undefined {
+  const selection = getSelection()
+  if (!field?.isContentEditable || !selection?.rangeCount) return undefined
+  const range = selection.getRangeAt(0)
+  return field.contains(range.startContainer) ? range.cloneRange() : undefined
+}
+
+function putCaret(range: Range | undefined): void {
+  if (!range) return
+  getSelection()?.removeAllRanges()
+  getSelection()?.addRange(range)
+}
+
+/** The field of the text that has or had the focus */
 function useWrittenIn() {
   const field = useRef<HTMLElement>(null)
   useEffect(() => {
