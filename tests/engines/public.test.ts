@@ -78,7 +78,7 @@ for (const { edition, home, at, member, words } of editions) {
         })
       await soon(isBelowBar).toBe(true)
     },
-    [widths.phone],
+    { sizes: [widths.phone] },
   )
 
   story(edition, "a member's dialog opens, has an address and closes", async ({ visit }) => {
@@ -154,7 +154,7 @@ for (const { edition, home, at, member, words } of editions) {
       await soon(async () => (await states()).every(Boolean)).toBe(true)
       expect((await states()).length).toBeGreaterThan(0)
     },
-    [widths.desk],
+    { sizes: [widths.desk] },
   )
 
   story(edition, 'each page fits its window and has its fonts', async ({ visit }) => {

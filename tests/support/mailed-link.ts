@@ -10,7 +10,9 @@ export async function mailedLink(
 ): Promise<string> {
   const link = /https?:\/\/\S+/
   const { text } = await mailTo(site, email, subject, (mail) => link.test(mail.text ?? ''))
-  return link.exec(text ?? '')?.[0].slice(site.origin.length) ?? ''
+  // Its own address, or that of a proxy before it.
+  const { pathname, search } = new URL(link.exec(text ?? '')?.[0] ?? '')
+  return pathname + search
 }
 
 /** A mail to this address whose subject is like this. Waits for it. */

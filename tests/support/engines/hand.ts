@@ -3,7 +3,7 @@ import type { Tab } from './tab.ts'
 
 /** Waits until the page says what is expected. */
 export function soon<T>(read: () => Promise<T>) {
-  return expect.poll(read, { timeout: 30_000, interval: 50 })
+  return expect.poll(read, { timeout: 60_000, interval: 50 })
 }
 
 /**
@@ -23,9 +23,56 @@ export async function fill(tab: Tab, label: string, text: string): Promise<void>
   await tab.type(text)
 }
 
+/** Chooses in a list by its label, as somebody does who comes to it by keyboard and types. */
+export async function choose(tab: Tab, label: string, option: string): Promise<void> {
+  await soon(() =>
+    tab.read((wanted) => {
+      const labels = [...document.querySelectorAll('label')]
+      const list = labels.find(({ textContent }) => textContent === wanted)?.control
+      list?.focus()
+      return list === document.activeElement
+    }, label),
+  ).toBe(true)
+  await tab.type(option)
+  await soon(() =>
+    tab.read(() => {
+      const list = document.activeElement
+      return list instanceof HTMLSelectElement && list.selectedOptions[0]?.label
+    }),
+  ).toBe(option)
+}
+
 /** Waits until these words stand where somebody can read them. */
 export async function see(tab: Tab, words: string): Promise<void> {
   await soon(() => tab.read((wanted) => document.body.innerText.includes(wanted), words)).toBe(true)
+}
+
+/** Once it is there, what is typed is taken. */
+export async function isThere(tab: Tab, selector: string): Promise<void> {
+  await soon(() => tab.read((wanted) => document.querySelector(wanted) !== null, selector)).toBe(
+    true,
+  )
+}
+
+/** What stands in the first element that a selector finds, once there is one. */
+export async function textIn(tab: Tab, selector: string): Promise<string> {
+  await isThere(tab, selector)
+  return tab.read((wanted) => document.querySelector(wanted)?.textContent ?? '', selector)
+}
+
+export function valueIn(tab: Tab, selector: string): Promise<string | undefined> {
+  return tab.read((wanted) => document.querySelector<HTMLInputElement>(wanted)?.value, selector)
+}
+
+/** What is typed into the field of this label. */
+export function typedIn(tab: Tab, label: string): Promise<string | undefined> {
+  return tab.read(
+    (wanted) =>
+      [...document.querySelectorAll('label')].flatMap(({ control, textContent }) =>
+        textContent === wanted && control instanceof HTMLInputElement ? [control.value] : [],
+      )[0],
+    label,
+  )
 }
 
 export function pathOf(tab: Tab): Promise<string> {

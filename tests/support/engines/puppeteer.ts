@@ -1,4 +1,4 @@
-import puppeteer, { type KeyInput } from 'puppeteer-core'
+import puppeteer, { type KeyInput, type Page } from 'puppeteer-core'
 import { findChromium } from '../chromium.ts'
 import { firefoxPath } from './installed.ts'
 import type { Engine, OpenEngine, Tab } from './tab.ts'
@@ -33,9 +33,19 @@ const lineOf = (engine: Engine) => ({
 /** Chromium by its own protocol, Firefox by WebDriver BiDi. */
 export async function openByPuppeteer(engine: 'chromium' | 'firefox'): Promise<OpenEngine> {
   const browser = await puppeteer.launch(lineOf(engine))
-  let context = await browser.createBrowserContext()
-  let page = await context.newPage()
   let size = { width: 1440, height: 900 }
+  const open = async () => {
+    const context = await browser.createBrowserContext()
+    const page = await context.newPage()
+    await page.setViewport(size)
+    // Else a window behind another has fields with the focus that never hear of it.
+    if (engine === 'chromium') await page.emulateFocusedPage(true)
+    else await page.bringToFront()
+    // The question of a page with unsaved changes that a story leaves, which WebKit's driver answers so, too.
+    page.on('dialog', (dialog) => void dialog.accept())
+    return { context, page }
+  }
+  let { context, page } = await open()
 
   const tab: Tab = {
     engine,
@@ -48,6 +58,11 @@ export async function openByPuppeteer(engine: 'chromium' | 'firefox'): Promise<O
       if (held) await page.keyboard.up(held)
     },
     type: (text) => page.keyboard.type(text),
+    async giveFile(selector, path) {
+      const field = await page.waitForSelector(selector)
+      await (await field?.toElement('input'))?.uploadFile(path)
+    },
+    ...(engine === 'chromium' && { addAuthenticator: () => addAuthenticator(page) }),
     async resize(width, height) {
       size = { width, height }
       await page.setViewport(size)
@@ -55,10 +70,22 @@ export async function openByPuppeteer(engine: 'chromium' | 'firefox'): Promise<O
     picture: async () => Buffer.from(await page.screenshot()),
     async forget() {
       await context.close()
-      context = await browser.createBrowserContext()
-      page = await context.newPage()
-      await page.setViewport(size)
+      ;({ context, page } = await open())
     },
   }
   return { tab, close: () => browser.close() }
+}
+
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.createCDPSession()
+  await devtools.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
 }

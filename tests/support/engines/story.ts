@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test as base } from 'vitest'
 import { isInstalled } from './installed.ts'
 import { openEngine } from './open.ts'
@@ -51,20 +54,31 @@ function isToldInGates(told: { engine: Engine; width: number; language: Language
   return isNarrow === ((told.engine === 'firefox') === (told.language === 'English'))
 }
 
+type Where = {
+  sizes?: readonly number[]
+  /** Why it cannot be told in an engine. */
+  without?: Partial<Record<Engine, string>>
+}
+
 /** Tells it in each engine, in windows of these widths. */
 export function story(
   language: Language,
   name: string,
   tell: (told: Told) => Promise<void>,
-  sizes: readonly number[] = Object.values(widths),
+  { sizes = Object.values(widths), without = {} }: Where = {},
 ): void {
   const told = `${language}: ${name}`
   if (present.length === 0) test.skip(told)
+  for (const engine of present)
+    if (without[engine]) test.skip(`${told} (${engine}: ${without[engine]})`)
   const cases = present
+    .filter((engine) => without[engine] === undefined)
     .flatMap((engine) => sizes.map((width) => ({ engine, width })))
     .filter((each) => isWhole || sizes.length === 1 || isToldInGates({ ...each, language }))
-  test.for(cases)(`${told} ($engine, $width px)`, async ({ engine, width }, { site, opened }) => {
+  test.for(cases)(`${told} ($engine, $width px)`, async (where, { site, opened, onTestFailed }) => {
+    const { engine, width } = where
     const { tab } = await remember(opened, engine)
+    onTestFailed(() => keepLastSight(tab, `${told} ${engine} ${width}`))
     const expected: RegExp[] = []
     site.complaints()
     await tell({
@@ -84,6 +98,14 @@ export function story(
     const complaints = site.complaints().filter((line) => !meant(line))
     if (complaints.length > 0) throw new Error(`${engine} complains:\n${complaints.join('\n')}`)
   })
+}
+
+/** Writes and draws what the page showed when a story failed. */
+async function keepLastSight(tab: Tab, name: string): Promise<void> {
+  const said = await tab.read(() => `${location.href}\n${document.body.innerText}`)
+  const picture = join(tmpdir(), `${name.replace(/\W+/g, '-')}.png`)
+  await writeFile(picture, await tab.picture())
+  process.stderr.write(`\nWhat was seen when “${name}” failed (${picture}):\n${said}\n`)
 }
 
 function remember(opened: Map<Engine, Promise<OpenEngine>>, engine: Engine): Promise<OpenEngine> {

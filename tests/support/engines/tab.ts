@@ -33,6 +33,10 @@ export type Tab = {
   click(x: number, y: number): Promise<void>
   key(key: Key, held?: 'Control' | 'Shift'): Promise<void>
   type(text: string): Promise<void>
+  /** Gives a field this file, as the window for it does, which no program can press. */
+  giveFile(selector: string, path: string): Promise<void>
+  /** Gives this window an authenticator that answers for somebody; only Chromium has one for programs. */
+  addAuthenticator?(): Promise<void>
   /** Makes the viewport this large, or as near as the engine allows. */
   resize(width: number, height: number): Promise<void>
   picture(): Promise<Buffer>

@@ -114,6 +114,14 @@ export async function openWebkit(): Promise<OpenEngine> {
       )
     },
     type: (text) => keyboard([...text].flatMap(stroke)),
+    async giveFile(selector, path) {
+      const found = await ask<Record<string, string>>('POST', '/element', {
+        using: 'css selector',
+        value: selector,
+      })
+      const [field] = Object.values(found)
+      await ask('POST', `/element/${field}/value`, { text: path })
+    },
     async resize(width, height) {
       await ask('POST', '/window/rect', { width, height })
       // The window has a frame and a bar of its own around the viewport.

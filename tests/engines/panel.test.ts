@@ -1,0 +1,30 @@
+import { isThere, pathOf, soon } from '../support/engines/hand.ts'
+import { enter } from '../support/engines/staff.ts'
+import { story } from '../support/engines/story.ts'
+import { panelScreens } from '../support/panel-screens.ts'
+
+// The panel as a whole, in each engine.
+
+story('English', 'every screen opens, fits its window and complains of nothing', async (told) => {
+  const tab = await enter(told, '/admin')
+  for (const path of panelScreens) {
+    await tab.goto(told.site.origin + path)
+    const look = () =>
+      tab.read(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return { over: scrollWidth - clientWidth, heading: Boolean(document.querySelector('h1')) }
+      })
+    await soon(async () => [path, await look()]).toEqual([path, { over: 0, heading: true }])
+  }
+})
+
+story('English', 'Ctrl+K goes to a screen by what people call it', async (told) => {
+  const tab = await enter(told, '/admin/team')
+  await isThere(tab, '.editor fieldset:enabled')
+  await tab.key('k', 'Control')
+  await isThere(tab, 'dialog:modal')
+  await tab.type('privacy')
+  await isThere(tab, 'dialog:modal [aria-selected=true]')
+  await tab.key('Enter')
+  await soon(() => pathOf(tab)).not.toBe('/admin/team')
+})

@@ -1,0 +1,162 @@
+import { expect } from 'vitest'
+import { copy as arabic } from '#app/site/content/ar/index.ts'
+import { privateLinkCopy } from '#app/site/content/private-link.ts'
+import {
+  choose,
+  fill,
+  isThere,
+  press,
+  see,
+  soon,
+  textIn,
+  valueIn,
+} from '../support/engines/hand.ts'
+import { enter, mark, publicText } from '../support/engines/staff.ts'
+import { story } from '../support/engines/story.ts'
+import { enquiry } from '../support/enquiry.ts'
+import { addStaff } from '../support/people.ts'
+
+// What staff keep beside the pages: facts, private links, keys, webhooks, settings, enquiries, the archive.
+
+for (const { language, source, page } of [
+  { language: 'English', source: 'Source', page: '/facts' },
+  { language: 'Arabic', source: 'Source (Arabic)', page: '/ar/facts' },
+] as const)
+  story(language, 'a fact is refused at its field, corrected and saved', async (told) => {
+    const tab = await enter(told, '/admin/facts')
+    await press(tab, 'Assets held by')
+    // The list has a form for a new one, with the same fields.
+    await isThere(tab, 'form[aria-label="Fact"] [type=button]')
+    const words = `The register, ${mark(told)}`
+    await fill(tab, source, words)
+    await fill(tab, 'Link', 'not an address')
+    await see(tab, 'Unsaved Changes')
+    await press(tab, 'Save')
+    await isThere(tab, '[aria-invalid=true]')
+    await soon(() => valueIn(tab, '[aria-invalid=true]')).toBe('not an address')
+    await fill(tab, 'Link', 'https://register.example')
+    await press(tab, 'Save')
+    await see(tab, 'Visitors see it at their next visit.')
+    await soon(() => publicText(tab, page)).toContain(words)
+  })
+
+for (const { language, words } of [
+  { language: 'English', words: privateLinkCopy.original },
+  { language: 'Arabic', words: arabic.privateLink },
+] as const)
+  story(language, 'a private link is made, attested by its reader and revoked', async (told) => {
+    const person = await addStaff(told.site.site, 'admin')
+    const tab = await enter(told, '/admin/links', person)
+    const recipient = `Mona ${language} ${mark(told)}`
+    await fill(tab, 'Recipient', recipient)
+    await fill(tab, 'Email', 'mona@')
+    await choose(tab, 'Language', language)
+    await press(tab, 'Ask for an attestation first')
+    await press(tab, 'Make Link')
+    await isThere(tab, '[aria-invalid=true]')
+    await soon(() => valueIn(tab, '[name=recipient]')).toBe(recipient)
+    await fill(tab, 'Email', 'mona@example.com')
+    await press(tab, 'Make Link')
+    await isThere(tab, '.secret-made code')
+    const address = await textIn(tab, '.secret-made code')
+    const { pathname } = new URL(address)
+
+    const reader = await told.visit(pathname)
+    await press(reader, '[name=attest]')
+    await press(reader, words.attestation.button)
+    await see(reader, recipient)
+    await isThere(reader, '.private-line')
+
+    const again = await enter(told, '/admin/links', person)
+    await press(again, `Revoke the link for ${recipient}`)
+    await press(again, 'Revoke')
+    await see(again, 'The link no longer works.')
+    const status = await again.read(async (path) => (await fetch(path)).status, pathname)
+    expect(status).toBe(404)
+  })
+
+story('English', 'a key is made, shown once, read with and revoked', async (told) => {
+  const tab = await enter(told, '/admin/keys')
+  const name = `Group ${mark(told)}`
+  await fill(tab, 'Name', name)
+  await press(tab, '[name=letters]')
+  await press(tab, 'Make Key')
+  await isThere(tab, '.secret-made code')
+  const key = await textIn(tab, '.secret-made code')
+  expect(key).toMatch(/^qtr_[\w-]{43}$/)
+  const read = () =>
+    tab.read(async (token) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await fetch('/api/themes', { headers })).status
+    }, key)
+  await soon(read).toBe(200)
+  await tab.goto(`${told.site.origin}/admin/keys`)
+  await see(tab, name)
+  expect(await tab.read(() => document.documentElement.outerHTML)).not.toContain(key)
+  await press(tab, `Revoke the key for ${name}`)
+  await press(tab, 'Revoke')
+  await see(tab, 'The key no longer works.')
+  await soon(read).toBe(401)
+})
+
+story('English', 'a webhook is added, its secret shown once, and deleted', async (told) => {
+  const tab = await enter(told, '/admin/webhooks')
+  const address = `https://hooks.example.com/${told.engine}/${told.width}`
+  await fill(tab, 'Address', 'http://127.0.0.1')
+  await press(tab, 'Add Webhook')
+  await isThere(tab, '[aria-invalid=true]')
+  await fill(tab, 'Address', address)
+  await press(tab, 'Add Webhook')
+  await isThere(tab, '.secret-made code')
+  const secret = await textIn(tab, '.secret-made code')
+  expect(secret).toMatch(/^whsec_/)
+  await tab.goto(`${told.site.origin}/admin/webhooks`)
+  await see(tab, address)
+  expect(await tab.read(() => document.documentElement.outerHTML)).not.toContain(secret)
+  await press(tab, `Delete ${address}`)
+  await press(tab, 'Delete')
+  await see(tab, 'The webhook and its log are gone.')
+})
+
+story('English', 'a setting is refused at its field, corrected and saved', async (told) => {
+  const tab = await enter(told, '/admin/settings')
+  await fill(tab, 'Email', 'office@')
+  await press(tab, 'Save')
+  await isThere(tab, '[aria-invalid=true]')
+  await soon(() => valueIn(tab, '[aria-invalid=true]')).toBe('office@')
+  await fill(tab, 'Email', 'office@firm.example')
+  await press(tab, 'Save')
+  await see(tab, 'Visitors see them on the next page they open.')
+})
+
+story('English', 'an enquiry is answered for, with a note', async (told) => {
+  const sent = await fetch(`${told.site.site.origin}/api/submit-contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    // One that was sent before would be the same enquiry.
+    body: JSON.stringify({
+      ...enquiry,
+      name: `Salma ${mark(told)}`,
+      message: `${enquiry.message} ${mark(told)}`,
+    }),
+  })
+  if (!sent.ok) throw new Error(await sent.text())
+  const tab = await enter(told, '/admin/enquiries')
+  await press(tab, `Salma ${mark(told)}`)
+  await see(tab, enquiry.message)
+  await fill(tab, 'Note', 'Called back')
+  await press(tab, 'Add note')
+  await see(tab, 'Called back')
+})
+
+story('English', 'the archive shows a page as it was, says why, and is verified', async (told) => {
+  const tab = await enter(told, '/admin/archive')
+  await soon(async () => {
+    await tab.goto(`${told.site.origin}/admin/archive?page=/themes/longevity`)
+    return tab.read(() => document.querySelector('iframe')?.title ?? '')
+  }).toMatch(/^Longevity on /)
+  await press(tab, '[name=why]')
+  await isThere(tab, '.archive-why blockquote')
+  await press(tab, 'Verify now')
+  await see(tab, 'See the result below')
+})
