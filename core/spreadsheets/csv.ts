@@ -16,13 +16,12 @@ export const sheetLimits = {
 } as const
 
 /** Rows of cells, with the line on which each starts. Throws UnreadableFile. */
-export function readRows(text: string, { trim = false } = {}): SheetRow[] {
+export function readRows(text: string): SheetRow[] {
   const [plain, told] = withoutPreamble(text)
   const delimiter = told ?? delimiterOf(plain)
   try {
     const records: unknown = parse(plain, {
       delimiter,
-      trim,
       info: true,
       skip_empty_lines: true,
       relax_column_count: true,

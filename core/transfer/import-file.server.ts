@@ -7,7 +7,7 @@ import type { Work } from '#core/work.ts'
 import { handleOf, isWork, type Place } from '#core/work.ts'
 import { lockList } from '#db/revisions.ts'
 import { isWhole } from '#db/values.ts'
-import { importsOf, planFile, withPictures } from './plan-file.server.ts'
+import { importsOf, planFile } from './plan-file.server.ts'
 import { readFile } from './read-apart.server.ts'
 import { type ReadFile, refused } from './read-sent.ts'
 import { countsText, type ImportOutcome, type RowChange, type SentImport } from './transfer.ts'
@@ -24,7 +24,7 @@ export async function importFile(
   sent: SentImport,
   read?: ReadFile | { issue: string },
 ): Promise<ImportOutcome> {
-  const { kind, text, digest, revision, key } = sent
+  const { kind, text, digest, revision, key, pictures } = sent
   if (!isSaveKey(key) || !isWhole(revision))
     return { outcome: 'invalid', issue: 'The import was not complete: check the file again' }
   const asked = {
@@ -35,10 +35,7 @@ export async function importFile(
     confirmed: new Set<string>(),
   }
   const list = importsOf(kind)
-  const given = withPictures(
-    { ...means, db: handleOf(place), confirmed: new Set(sent.confirmed) },
-    sent.pictures,
-  )
+  const given = { ...means, db: handleOf(place), confirmed: new Set(sent.confirmed) }
   if (isWork(place) && !read) throw new Error('The file was to be read before the transaction')
   const file = read ?? (await readFile({ text }).catch(refused))
   if ('issue' in file) return { outcome: 'invalid', issue: file.issue }
@@ -50,7 +47,7 @@ export async function importFile(
         const { tx, now, revision: number } = save
         const lock = (name: string) => lockList(tx, name)
         const inside = { ...given, db: tx, now, lock }
-        const planned = await planFile(inside, { file, kind, revision })
+        const planned = await planFile(inside, { file, kind, pictures, revision })
         if (planned.plan.digest !== digest) throw new PlanMoved()
         const { counts } = planned.plan
         // Of what is asked a person may have ticked nothing.
@@ -69,7 +66,7 @@ export async function importFile(
   } catch (error) {
     if (error instanceof UnreadableFile) return { outcome: 'invalid', issue: error.message }
     if (!(error instanceof PlanMoved)) throw error
-    const { plan } = await planFile(given, { file, kind })
+    const { plan } = await planFile(given, { file, kind, pictures })
     return { outcome: 'moved', plan }
   }
 }

@@ -16,6 +16,13 @@ import {
 } from './transfer.ts'
 import type { Exchange, TransferDependencies } from './transfer-kind.ts'
 
+export type AskedFile = {
+  file: ReadFile
+  kind?: TransferKindName
+  /** The other files of its ZIP. */
+  pictures?: readonly ZipPicture[]
+}
+
 type Planned = { plan: TransferPlan; write: PlannedRows['write'] }
 
 /** The list whose revision counts the imports of this kind. */
@@ -24,7 +31,7 @@ export const importsOf = (kind: TransferKindName) => `import:${kind}`
 /** What a file would do, and how. The kind is told, or recognised by its columns. Throws UnreadableFile. */
 export async function planFile(
   dependencies: TransferDependencies,
-  asked: { file: ReadFile; kind?: TransferKindName; revision?: number },
+  asked: AskedFile & { revision?: number },
 ): Promise<Planned> {
   const { hash } = asked.file
   const read = sourceOf(asked.file)
@@ -44,14 +51,15 @@ export async function planFile(
     )
   const revision = asked.revision ?? (await findListRevision(dependencies.db, importsOf(kind)))
   dependencies.onRow?.(0, source.rows.length)
-  const opened = await open({ ...dependencies, now }, source.rows)
+  const pictures = asked.pictures && new Map(asked.pictures.map((each) => [each.name, each]))
+  const opened = await open({ ...dependencies, pictures, now }, source.rows)
   const { rows, revisions, write } = await planRows(opened, source.rows, dependencies)
   const counts = countChanges(rows.map((row) => withConfirmed(row, dependencies.confirmed)))
   // The same whether its questions are confirmed by now or not.
-  const digest = await digestOf(rows, [hash, kind, revisions, revision, ...hashesOf(dependencies)])
+  const digest = await digestOf(rows, [hash, kind, revisions, revision, ...hashesOf(asked)])
   const unknownColumns = source.columns.filter((name) => !known.includes(name))
   const named = new Set(rows.flatMap(({ pictures = [] }) => pictures.map(({ name }) => name)))
-  const unnamedFiles = [...(dependencies.pictures?.keys() ?? [])].filter((name) => !named.has(name))
+  const unnamedFiles = [...(pictures?.keys() ?? [])].filter((name) => !named.has(name))
   return { plan: { kind, rows, counts, unknownColumns, unnamedFiles, revision, digest }, write }
 }
 
@@ -64,13 +72,6 @@ function kindOf(exchange: Exchange, columns: readonly string[]): TransferKindNam
     .toSorted((a, b) => b.marks.length - a.marks.length)[0]?.name
 }
 
-export function withPictures(
-  dependencies: TransferDependencies,
-  given?: readonly ZipPicture[],
-): TransferDependencies {
-  return { ...dependencies, pictures: given && new Map(given.map((each) => [each.name, each])) }
-}
-
 /** Equal for an equal plan; hashed row by row, between which others get their turn. */
 async function digestOf(rows: readonly RowPlan[], about: unknown): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(about))
@@ -81,8 +82,8 @@ async function digestOf(rows: readonly RowPlan[], about: unknown): Promise<strin
 }
 
 /** Another picture of the same name is another import; where it is stored makes no difference. */
-function hashesOf({ pictures }: TransferDependencies): string[][] {
-  return [...(pictures?.values() ?? [])].map(({ name, hash = '' }) => [name, hash])
+function hashesOf({ pictures = [] }: AskedFile): string[][] {
+  return pictures.map(({ name, hash = '' }) => [name, hash])
 }
 
 /** People write the names of columns as they like; of two alike the exact one counts. */
@@ -106,22 +107,13 @@ async function withNames(source: Source, known: readonly string[]): Promise<Sour
   return { columns: source.columns.map(nameOf), rows }
 }
 
-export type AskedFile = {
-  file: ReadFile
-  kind?: TransferKindName
-  pictures?: readonly ZipPicture[]
-}
-
-/** What a file would do, or why it cannot be read. */
 export type Checked =
   | { plan: TransferPlan; issue?: undefined }
   | { plan?: undefined; issue: string }
 
-/** What a file would do, row by row. `kind` is told, or recognised by the columns' names. */
-export function checkFile(
-  dependencies: TransferDependencies,
-  { file, kind, pictures }: AskedFile,
-): Promise<Checked> {
-  const planning = planFile(withPictures(dependencies, pictures), { file, kind })
-  return planning.then(({ plan }) => ({ plan })).catch(refused)
+/** What a file would do, row by row, or why it cannot be read. */
+export function checkFile(dependencies: TransferDependencies, asked: AskedFile): Promise<Checked> {
+  return planFile(dependencies, asked)
+    .then(({ plan }) => ({ plan }))
+    .catch(refused)
 }
