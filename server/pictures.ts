@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Files } from '#core/media/files.ts'
+import { createPicture } from '#core/media/pictures.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { AppOptions } from './app-options.ts'
 import { createEncoder } from './media/encoder.ts'
@@ -17,6 +18,6 @@ export async function createPictures(
   await clearUploads(tempDir)
   const parts = { db, files, encoder, tempDir }
   const store = createStorePicture(parts)
-  const intake = createIntake(parts)
+  const intake = createIntake(parts, createPicture)
   return { files, store, intake, stop: encoder.stop }
 }

@@ -4,6 +4,7 @@ import { exchangeOf } from '#app/exchange.server.ts'
 import { nouns } from '#app/nouns.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import type { PictureIntake } from '#core/media/intake.ts'
+import { createPicture } from '#core/media/pictures.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { isZip } from '#core/spreadsheets/zip.server.ts'
 import { type Archive, openArchive, readSent } from '#core/transfer/sent-file.server.ts'
@@ -35,7 +36,8 @@ export async function importFiles(
 ): Promise<ImportResult> {
   const tempDir = join(config.dataDir, 'uploads')
   await using encoder = createEncoder(findEncoderProgram(), tempDir, createLog('warn', false))
-  const intake = createIntake({ db, files: createFiles(config), encoder, tempDir })
+  const parts = { db, files: createFiles(config), encoder, tempDir }
+  const intake = createIntake(parts, createPicture)
   const bring: Dependencies['bring'] = (...args) => bringPictures({ db, intake }, ...args)
   const progress = terminal && createTerminalProgress(terminal)
   const dependencies = {

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { PictureIntake, PictureUse } from '#core/media/intake.ts'
-import { pictureFolders, pictureUrl, refusalText } from '#core/media/picture.ts'
+import {
+  type Picture,
+  pictureFolders,
+  pictureForms,
+  pictureUrl,
+  refusalText,
+} from '#core/media/picture.ts'
 import { pictureBase } from '#core/media/picture-name.ts'
-import { claimSamePicture, createPicture } from '#core/media/pictures.server.ts'
+import { claimSamePicture, createPicture, type NewPicture } from '#core/media/pictures.server.ts'
 import type { ZipPicture } from '#core/transfer/transfer.ts'
 import type { bringPictures, NamedPictures } from '#core/transfer/zip-pictures.server.ts'
 import type { Tx } from '#db/schema.ts'
@@ -11,23 +17,30 @@ import { receiveBytes } from './receive.ts'
 import { createStoreFrom, type PictureParts } from './store-picture.ts'
 import { inUploadFolder } from './upload-folder.ts'
 
-export function createIntake(parts: PictureParts): PictureIntake {
+/** @param insert makes the row of a picture whose files are stored */
+export function createIntake<A>(
+  parts: PictureParts,
+  insert: (tx: Tx, actor: A, row: NewPicture) => Promise<Picture>,
+): PictureIntake<A> {
+  const { encoder, tempDir } = parts
   const keep = createStoreFrom(parts)
   return {
-    examine: (bytes) =>
-      inUploadFolder(parts.tempDir, async (place) => {
+    examine: (bytes, folder) =>
+      inUploadFolder(tempDir, async (place) => {
         const file = join(place, 'original')
         const received = await receiveBytes(bytes, file)
         if ('refusal' in received) return received
-        const refusal = await parts.encoder.check(file)
+        const whole = folder && { widths: pictureFolders[folder], form: pictureForms[folder] }
+        const refusal =
+          (await encoder.check(file)) ?? (whole && (await encoder.decode({ file, ...whole })))
         return refusal ? { refusal } : received
       }),
 
-    async store(bytes, actorId, use) {
+    async store(bytes, actor, use) {
       const stored = await keep(
         use,
         (path) => receiveBytes(bytes, path),
-        (tx, row) => createPicture(tx, actorId, row),
+        (tx, row) => insert(tx, actor, row),
         // An import that was killed has brought it, and is made again.
         (hash) => parts.db.transaction().execute((tx) => claimSamePicture(tx, use, hash)),
       )

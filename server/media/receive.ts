@@ -22,7 +22,10 @@ export async function receivePicture(
 type Received = { hash: string } | { refusal: PictureRefusal }
 
 /** Reads no further than what makes it no picture. Throws errors of the disk and of the pieces. */
-export async function receiveBytes(pieces: AsyncIterable<Buffer>, path: string): Promise<Received> {
+export async function receiveBytes(
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
+  path: string,
+): Promise<Received> {
   const hash = createHash('sha256')
   await using file = await open(path, 'wx')
   let head: Buffer = Buffer.alloc(0)
@@ -44,7 +47,7 @@ export async function receiveBytes(pieces: AsyncIterable<Buffer>, path: string):
 }
 
 /** By its first bytes. */
-export function wrongAtStart(head: Uint8Array): PictureRefusal | undefined {
+function wrongAtStart(head: Uint8Array): PictureRefusal | undefined {
   if (!formatOf(head)) return { reason: 'unknown-format' }
   return isAnimated(head) ? { reason: 'animated' } : undefined
 }

@@ -4,6 +4,7 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PictureIntake } from '#core/media/intake.ts'
+import { createPicture } from '#core/media/pictures.server.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { checkFile } from '#core/transfer/plan-file.server.ts'
@@ -54,12 +55,8 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
     const log = pino({ level: 'silent' })
     const encoder = createEncoder('server/media/encoder-process.ts', tempDir, log)
     stop = encoder.stop
-    intake = createIntake({
-      db: app.db,
-      encoder,
-      tempDir,
-      files: createFiles({ dataDir: app.dataDir, s3: undefined }),
-    })
+    const files = createFiles({ dataDir: app.dataDir, s3: undefined })
+    intake = createIntake({ db: app.db, encoder, tempDir, files }, createPicture)
   })
   afterAll(async () => {
     await stop?.()
