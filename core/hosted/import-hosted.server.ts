@@ -11,7 +11,7 @@ import type { ContentType } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { rolledBack } from '#db/transact.ts'
 import { enquiries, openDays } from './enquiries.server.ts'
-import { importList } from './import-list.server.ts'
+import { importTable } from './import-table.server.ts'
 import { members } from './members.server.ts'
 import type { PictureFile } from './picture-paths.ts'
 import { bringPictures, type PictureSource } from './pictures.server.ts'
@@ -115,7 +115,7 @@ async function importSite(
     const source = tableOf(list.table)
     const isThere = source.file !== undefined && !source.issue
     const rows = withIds(source.rows, list.idOf)
-    const came = isThere ? await importList(run, exchange, list, rows) : undefined
+    const came = isThere ? await importTable(run, exchange, list, rows) : undefined
     for (const each of came?.shown ?? []) shown.add(each)
     reports.push(reportOf(source, came?.plans ?? [], came?.words))
   }
@@ -129,7 +129,7 @@ async function importEnquiries(
   exchange: Exchange,
   rows: readonly HostedRow[],
 ): Promise<HostedPlan[]> {
-  const { plans } = await importList(run, exchange, enquiries, rows)
+  const { plans } = await importTable(run, exchange, enquiries, rows)
   const { new: added } = countChanges(plans)
   if (added > 0)
     await recordChange(run, {

@@ -11,7 +11,7 @@ import { checkMember, type MemberDraft, memberFields } from '#core/team/member.t
 import { listSlugOwners, renameSlug, teamList } from '#core/team/team.server.ts'
 import { addressesText, isOldAddress } from '#core/transfer/more-columns.ts'
 import { lockList } from '#db/revisions.ts'
-import type { HostedList, ListConverter } from './import-list.server.ts'
+import type { HostedList, ListConverter } from './import-table.server.ts'
 import { leaveOut, type Told } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import { hasTags, isMissing, momentIn, momentIssue, textIn } from './values.ts'

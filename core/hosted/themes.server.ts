@@ -3,7 +3,7 @@ import { slugOf } from '#core/slug.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { tidy } from '#core/text.ts'
 import { emptyTheme } from '#core/themes/staff-themes.server.ts'
-import type { HostedList, ListConverter } from './import-list.server.ts'
+import type { HostedList, ListConverter } from './import-table.server.ts'
 import { refused } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 

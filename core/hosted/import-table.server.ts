@@ -61,7 +61,7 @@ export type Samples = {
 type Sent = Converted & { id: string; known: Imported | undefined; name: string; told: Told }
 
 /** Imports rows of a table as a file of ours; `shown` is what visitors see otherwise. */
-export async function importList(
+export async function importTable(
   run: ImportRun,
   exchange: Exchange,
   list: HostedList,
