@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { soon, test } from '../support/browser.ts'
+import { test as base, soon } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { panelScreens } from '../support/panel-screens.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
@@ -11,15 +12,26 @@ import { lostStops, tabThrough } from '../support/tab-stops.ts'
 /** With a bar at the foot of a phone that may lie over what has the focus. */
 const alsoByTabOnPhones = ['/admin', '/admin/team', '/admin/letters', '/admin/settings']
 
+const test = base.extend('admin', { scope: 'file' }, async ({ site }): Promise<string> => {
+  const { email } = await addStaff(site, 'admin')
+  return email
+})
+
+/** The same on every screen: by Tab it is gone through on one of them. */
+const rail = (page: Page) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link').filter({ visible: true })
+
 describe('every screen', () => {
-  test.for(panelScreens)('%s: axe, Tab and three widths', async (address, { site, visit }) => {
-    const { email } = await addStaff(site, 'admin')
-    const page = await openSignedIn(visit, address, email, { calm: true })
+  test.for(panelScreens)('%s: axe, Tab and three widths', async (address, { visit, admin }) => {
+    const page = await openSignedIn(visit, address, admin, { calm: true, tab: 'panel' })
     await page.waitForLoadState('networkidle')
     // Once the editor of a body is there, too.
     await soon(() => axeViolations(page)).toEqual([])
     expect((await horizontalOverflow(page)).by).toBe(0)
-    const { stops, last } = await tabThrough(page, { grows: true })
+    const isFirst = address === panelScreens[0]
+    const behind = isFirst || (await rail(page).count()) === 0 ? undefined : rail(page).last()
+    const { stops, last } = await tabThrough(page, { grows: true, behind })
+    expect(stops.length, 'stops behind those of the frame').toBeGreaterThan(0)
     expect(last, 'the last stop leads out of the page').toBe(undefined)
     expect(lostStops(stops)).toEqual([])
     const places = stops.map(({ place }) => place).filter((place) => place >= 0)

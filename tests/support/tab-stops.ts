@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Something that the Tab key comes to. */
 export type Stop = {
@@ -45,12 +45,12 @@ function stopOf(page: Page): Promise<Stop | undefined> {
 }
 
 /**
- * Presses Tab from the beginning of a page until it leads out of it; `last` is then undefined. `grows`:
- * what comes into view may bring more stops than are there at first.
+ * Presses Tab from the beginning of a page, or `behind` something in it, until it leads out of the page; `last`
+ * is then undefined. `grows`: what comes into view may bring more stops than are there at first.
  */
 export async function tabThrough(
   page: Page,
-  { grows = false }: { grows?: boolean } = {},
+  { grows = false, behind }: { grows?: boolean; behind?: Locator } = {},
 ): Promise<{ stops: Stop[]; last: Stop | undefined; expected: number }> {
   const expected = await page.evaluate(
     (selector) =>
@@ -59,6 +59,7 @@ export async function tabThrough(
       ).length,
     focusable,
   )
+  await behind?.focus()
   const stops: Stop[] = []
   let last: Stop | undefined
   for (let press = 0; press <= (grows ? 3 * expected : expected + 2); press += 1) {
