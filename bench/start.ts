@@ -18,10 +18,16 @@ import { warm } from './site.ts'
 import { type Finding, median, printTable, ratio, whole } from './table.ts'
 
 type Program = { name: string; arguments: string[] }
-type Figures = { firstMs: number; idleMB: number; loadedMB: number; idlePercent: number }
+type Figures = {
+  firstMs: number
+  warmMB: number
+  idleMB: number
+  loadedMB: number
+  idlePercent: number
+}
 
 const starts = 5
-/** By then a program has read all of itself, and its jobs have begun: the last a minute after the start. */
+/** By then a program has read all of itself, its jobs have begun, the last a minute after the start, and V8 has collected. */
 const settledMs = 80_000
 const idleMs = 30_000
 const hello =
@@ -42,19 +48,20 @@ export async function measure(): Promise<Finding[]> {
       figures.push(await measureProgram(program, dataDir, program === programs[0] ? paths : ['/']))
     const [, reference] = figures
     printTable(
-      figures.map(({ firstMs, idleMB, loadedMB, idlePercent }, index) => ({
+      figures.map(({ firstMs, warmMB, idleMB, loadedMB, idlePercent }, index) => ({
         program: programs[index]?.name ?? '',
         'first 200 after ms': whole(firstMs),
         '÷ bare': ratio(firstMs, reference?.firstMs ?? 0),
-        'memory at rest MB': whole(idleMB),
+        'memory after all pages MB': whole(warmMB),
+        'at rest MB': whole(idleMB),
         'after load MB': whole(loadedMB),
         'idle, % of a core': idlePercent.toFixed(2),
         'after load ÷ bare': ratio(loadedMB, reference?.loadedMB ?? 0),
       })),
     )
     process.stdout.write(
-      `\nMiddle of ${starts} starts. Memory is each process's share (PSS) of parent and one worker: at rest with all pages kept, and ` +
-        `after 1 s of load on each page. Asked by ${loadTool}. Idle is the ${idleMs / 1000} s after the first ${settledMs / 1000}.\n`,
+      `\nMiddle of ${starts} starts. Memory is each process's share (PSS) of parent and one worker: 2 s after all pages were asked for once, ` +
+        `at rest ${settledMs / 1000} s later, and after 1 s of load on each page. Asked by ${loadTool}. Idle are the ${idleMs / 1000} s from rest on.\n`,
     )
     return findingsOf(figures)
   } finally {
@@ -98,14 +105,15 @@ async function measureProgram(
   try {
     if (paths.length > 1) await warm(origin, paths)
     await pause(2000)
-    const idleMB = memoryOfAll(child)
-    for (const path of paths) await load(origin + path, 1, 'gzip')
-    const loadedMB = memoryOfAll(child)
+    const warmMB = memoryOfAll(child)
     await pause(settledMs)
+    const idleMB = memoryOfAll(child)
     const before = workOfAll(child)
     await pause(idleMs)
     const idlePercent = ((workOfAll(child) - before) / idleMs) * 100
-    return { firstMs: median([...times, firstMs]), idleMB, loadedMB, idlePercent }
+    for (const path of paths) await load(origin + path, 1, 'gzip')
+    const loadedMB = memoryOfAll(child)
+    return { firstMs: median([...times, firstMs]), warmMB, idleMB, loadedMB, idlePercent }
   } finally {
     await end(child)
   }
