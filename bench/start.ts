@@ -33,7 +33,7 @@ const idleMs = 30_000
 const hello =
   "require('node:http').createServer((_, r) => r.end('hello')).listen(process.env.PORT, '127.0.0.1')"
 const programs: Program[] = [
-  { name: 'the site', arguments: ['build/server/listen.js'] },
+  { name: 'the site', arguments: ['scripts/start.mjs'] },
   { name: 'a bare Node server', arguments: ['-e', hello] },
 ]
 

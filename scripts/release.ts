@@ -135,6 +135,7 @@ async function pack(platform: Platform, version: string, place: string): Promise
     rmSync(join(folder, '.npmrc'))
     cpSync('build', join(folder, 'build'), { recursive: true })
     cpSync('deploy', join(folder, 'deploy'), { recursive: true })
+    cpSync('scripts/start.mjs', join(folder, 'scripts/start.mjs'))
     for (const file of documents) copyFileSync(file, join(folder, file))
     copyFileSync('docs/running.md', join(folder, 'running.md'))
     writeFileSync(join(folder, 'qantara'), launcher(node), { mode: 0o755 })

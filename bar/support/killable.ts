@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { program } from '#tests/support/built.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { childrenOf, killWhole } from '#tests/support/processes.ts'
 import type { RunningServer } from '#tests/support/server.ts'
@@ -43,7 +42,7 @@ export async function killable(given: { env?: Record<string, string>; databaseUr
   return {
     site,
     async start(): Promise<void> {
-      child = spawn(process.execPath, [program], { env, stdio: 'ignore' })
+      child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: 'ignore' })
       for (let waited = 0; waited < 60_000; waited += 25) {
         const ready = await fetch(`${site.origin}/readyz`).catch(() => undefined)
         if (ready?.ok) return

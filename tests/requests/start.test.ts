@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
-import { buildIfMoved, program } from '../support/built.ts'
+import { buildIfMoved } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { freePort } from '../support/free-port.ts'
@@ -32,7 +32,7 @@ async function newFolder(): Promise<string> {
 
 /** Starts the program with just these variables and waits for its end, some minutes at most. */
 async function startAndEnd(variables: Record<string, string>) {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
     env: {
       ...inheritedVariables(),
       DATA_DIR: await newFolder(),
