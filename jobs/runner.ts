@@ -14,8 +14,8 @@ import {
 import { voidFutureTimes } from '#core/queue/retries.server.ts'
 import type { Job, JobContext } from './job.ts'
 
-/** Between two looks at the timetable. */
-const beatMs = 500
+/** The timetable is looked at this often, in milliseconds, or as often as a job is due. */
+const longestBeatMs = 500
 const extendEveryMs = 15_000
 const checkTimesEveryMs = 5000
 const checkRequestsEveryMs = 2000
@@ -32,24 +32,29 @@ export function startJobs(
   const program: Program = { owner: randomUUID(), atWork: new Set() }
   const stop = new AbortController()
   const withSignal = { ...context, stopping: stop.signal }
+  const beatMs = Math.min(longestBeatMs, ...jobs.map(({ everySeconds }) => everySeconds * 1000))
   const duties = [
-    ...jobs.map((job) => follow(job, program, withSignal)),
+    ...jobs.map((job) => ({ everyMs: beatMs, look: follow(job, program, withSignal) })),
     followRequests(jobs, program, withSignal),
     takeUpRuns(jobs, program, withSignal),
     checkTimes(withSignal),
   ]
-  const ended = keepTime(duties, stop.signal)
+  const ended = keepTime(duties, beatMs, stop.signal)
   return async () => {
     stop.abort()
     await ended
   }
 }
 
-/** What looks whether there is anything to do. It is not asked again while it does it. */
+/** A duty looks whether there is anything to do, and is not asked again while it does it. */
 type Duty = { everyMs: number; look(): Promise<void> }
 
-/** By one timer: one for each duty would wake a program at rest many times a second. */
-async function keepTime(duties: readonly Duty[], stopping: AbortSignal): Promise<void> {
+/** One timer serves all duties: one for each would wake a program at rest many times a second. */
+async function keepTime(
+  duties: readonly Duty[],
+  beatMs: number,
+  stopping: AbortSignal,
+): Promise<void> {
   const busy = new Map<Duty, Promise<void>>()
   for (let beat = 0; !stopping.aborted; beat += 1) {
     for (const duty of duties) {
@@ -67,31 +72,27 @@ async function keepTime(duties: readonly Duty[], stopping: AbortSignal): Promise
   await Promise.all(busy.values())
 }
 
-function follow(job: Job, program: Program, context: JobContext): Duty {
+function follow(job: Job, program: Program, context: JobContext): Duty['look'] {
   const { clock } = context
   const everyMs = job.everySeconds * 1000
   let considered: number | undefined
   let said: string | undefined
-  return {
-    everyMs: beatMs,
-    async look() {
-      const now = clock.now()
-      const slot = Math.floor(now.getTime() / everyMs) * everyMs
-      // Also an earlier one: the clock may have been set back.
-      if (slot === considered) return
-      try {
-        if (!job.isDue || (await job.isDue(context.db, now, context)))
-          await perform(job, new Date(slot), program, context)
-        considered = slot
-        said = undefined
-      } catch (error) {
-        // The database is away: the slot stays open and is tried again at the next beat. Said once for
-        // each reason: on a full disk the log would take the room that somebody makes.
-        if (String(error) !== said)
-          context.log.warn({ job: job.name, err: error }, 'job not started')
-        said = String(error)
-      }
-    },
+  return async () => {
+    const now = clock.now()
+    const slot = Math.floor(now.getTime() / everyMs) * everyMs
+    // Also an earlier one: the clock may have been set back.
+    if (slot === considered) return
+    try {
+      if (!job.isDue || (await job.isDue(context.db, now, context)))
+        await perform(job, new Date(slot), program, context)
+      considered = slot
+      said = undefined
+    } catch (error) {
+      // The database is away: the slot stays open and is tried again at the next beat. Said once for
+      // each reason: on a full disk the log would take the room that somebody makes.
+      if (String(error) !== said) context.log.warn({ job: job.name, err: error }, 'job not started')
+      said = String(error)
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Questions } from '#app/question.ts'
 import { error } from '#app/ui/message.ts'
-import { verifyNow } from '#core/archive/verification.server.ts'
+import { findVerification, verifyNow } from '#core/archive/verification.server.ts'
 import { dismissStep } from '#core/dashboard/checklist.server.ts'
 import { saveMondayMail } from '#core/dashboard/monday-mail.server.ts'
 import { isChecklistStep } from '#core/dashboard/step.ts'
@@ -95,8 +95,10 @@ export const questions: Questions = {
       busy: 'Verifying...',
     },
     act: async ({ app, db, actor }) => {
-      const { entries } = await verifyNow(db, actor.id, app.files, new Date())
-      if (entries > 0) return 'done'
+      const { entries, issues } = await verifyNow(db, actor.id, app.files, new Date())
+      if (issues.length > 0 && !(await findVerification(db)))
+        return { refused: error('The archive is not as it was recorded', issues.join('. ')) }
+      if (entries > 0 || issues.length > 0) return 'done'
       return {
         refused: error('Nothing to verify', 'Nothing is recorded yet: try again in a minute.'),
       }

@@ -46,10 +46,12 @@ async function askToClose(asked: Asked): Promise<Asking> {
   const again = await findAgain(args, 'close-stock')
   const { price, day = today, reason } = again?.input.sent ?? {}
   const last = stock.current && ` The last price is ${groupedUsd(stock.current.price)}.`
+  // Tagged text keeps its signs in the build, and with one of these V8 keeps the whole file in two bytes a character.
+  const table = '“Closed picks”'
   return {
     title: `Close pick: ${stock.name}`,
     text: [
-      say`It leaves the grid of ${theme.name} for the table ${'“Closed picks”'} below, with its change in price from entry to closing. Its past prices stay.${last ?? ''}`,
+      say`It leaves the grid of ${theme.name} for the table ${table} below, with its change in price from entry to closing. Its past prices stay.${last ?? ''}`,
     ],
     fields: [
       {
