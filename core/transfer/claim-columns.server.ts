@@ -42,7 +42,10 @@ export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimField
     const usesOf = Map.groupBy(uses, ({ claim }) => claim)
     const resolve: Resolve = ({ figures }, { draft: claim, saved }) => {
       const read = readItems(figures, placeOf)
-      const places = (read ?? []).filter((place) => owners.get(placeKey(place)) !== claim.name)
+      const named = new Map((read ?? []).map((place) => [placeKey(place), place]))
+      const places = [...named.values()].filter(
+        (place) => owners.get(placeKey(place)) !== claim.name,
+      )
       const own = usesOf.get(claim.name) ?? []
       return {
         reasons: [

@@ -143,6 +143,15 @@ describe.each(databases)('claims in and out on %s', (kind) => {
     ])
   })
 
+  test('a figure that a row names twice is one', async () => {
+    const place = { theme: 'longevity', language: 'en', figure: 'figures.2', value: 'nowhere yet' }
+    const row = { name: 'twice_named', value: '1', review_by: '2099-01-01' }
+    const text = JSON.stringify([{ ...row, figures: [place, place] }])
+    expect(await importClaims(text)).toMatchObject({ outcome: 'saved', text: '1 new' })
+    const own = JSON.parse(await exported('json')).find(({ name }: typeof row) => name === row.name)
+    expect(own.figures).toEqual([place])
+  })
+
   test('what has been saved since the check is said, and nothing is imported', async () => {
     const sent = await sentOf(db, 'name,value,review_by\nmarkets,200+,\nlater,1,2099-01-01')
     expect(await importClaims('name,value,review_by\nmarkets,195+,')).toMatchObject({
