@@ -10,6 +10,7 @@ import {
   type TransferKindName,
   type TransferPlan,
   transferKinds,
+  wordsOf,
   type ZipPicture,
 } from '#core/transfer/transfer.ts'
 import type { Exchange } from '#core/transfer/transfer-kind.ts'
@@ -118,11 +119,8 @@ function firstLines(rows: readonly RowPlan[], more: string): string[] {
   return left > 0 ? [...lines, `  and ${left} ${more}`] : lines
 }
 
-function planLine({ line, name, change, changes, reasons, notes = [] }: RowPlan): string {
-  const changed = change === 'changed' ? changes.map(changeText) : []
-  const what = change === 'refused' ? reasons : [...changed, ...notes]
-  return `  line ${line}: ${change} ${name}${what.length > 0 ? `: ${what.join('; ')}` : ''}`
+function planLine(row: RowPlan): string {
+  const { line, change, name } = row
+  const words = wordsOf(row).join('; ').replaceAll(/\s+/g, ' ')
+  return `  line ${line}: ${change} ${name}${words === '' ? '' : `: ${words}`}`
 }
-
-const changeText = ({ label, before, after }: { label: string; before: string; after: string }) =>
-  `${label} ${JSON.stringify(before)} → ${JSON.stringify(after)}`

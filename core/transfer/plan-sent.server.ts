@@ -3,7 +3,7 @@ import { writeSheet } from '#core/spreadsheets/csv.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { type AskedFile, checkFile } from './plan-file.server.ts'
 import type { Progress } from './progress.ts'
-import { type RowPlan, type ShownPlan, shownPlan } from './transfer.ts'
+import { type RowPlan, type ShownPlan, shownPlan, wordsOf } from './transfer.ts'
 import type { TransferDependencies } from './transfer-kind.ts'
 import { usesOf } from './zip-pictures.server.ts'
 
@@ -30,15 +30,9 @@ export async function planSent(
   const { plan, issue } = await checkFile(dependencies, asked)
   if (!plan) return { issue }
   const report = withReport
-    ? writeSheet(['line', 'name', 'change', 'what'], await mapInTurns(plan.rows, reportRow))
+    ? writeSheet(['line', 'name', 'change', 'what'], await mapInTurns(plan.rows, lineOf))
     : undefined
   return { plan: shownPlan(plan), uses: usesOf(plan), report }
 }
 
-function reportRow({ line, name, change, changes, reasons, text, notes = [] }: RowPlan): string[] {
-  const changed = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`)
-  const explained = [...(text ? [text] : []), ...notes]
-  const what =
-    change === 'refused' ? reasons : change === 'changed' ? [...changed, ...explained] : explained
-  return [String(line), name, change, what.join('; ')]
-}
+const lineOf = (row: RowPlan) => [String(row.line), row.name, row.change, wordsOf(row).join('; ')]

@@ -54,6 +54,17 @@ export type RowPlan = {
   pictures?: { name: string; use: PictureUse }[]
 }
 
+/** Everything that is said of a row: why it does not come, or what it changes and what to look at. */
+export function wordsOf({ change, changes, reasons, text, notes = [] }: RowPlan): string[] {
+  if (change === 'refused') return reasons
+  const changed = change === 'changed' ? changes : []
+  return [
+    ...changed.map(({ label, before, after }) => `${label}: ${before} → ${after}`),
+    ...(text ? [text] : []),
+    ...notes,
+  ]
+}
+
 /** Whether anything is written for the row. */
 export const isWritten = ({ change }: RowPlan) => change === 'new' || change === 'changed'
 
