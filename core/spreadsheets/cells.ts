@@ -20,6 +20,7 @@ const grouped = /^([+-]?\d{1,3}([.,٬' \u00a0\u202f])\d{3}(?:\2\d{3})*)(?:[.,]0+
 
 /** A whole number with or without thousands separators; undefined for anything else. */
 export function readWhole(written: unknown): number | undefined {
+  if (typeof written === 'object') return undefined
   const plain = plainDigits(String(written ?? ''))
     .trim()
     .replaceAll('،', ',')
@@ -34,6 +35,7 @@ const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'نعم'])
 const no = new Set(['no', 'n', 'false', 'f', '0', 'لا'])
 
 export function readTick(written: unknown): boolean | undefined {
+  if (typeof written === 'object') return undefined
   const word = plainDigits(String(written ?? ''))
     .trim()
     .toLowerCase()

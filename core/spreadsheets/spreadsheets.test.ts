@@ -139,7 +139,13 @@ describe('what an office writes', () => {
     ['1.000.000,00', 1_000_000],
     ['12.5000', undefined],
     ['', undefined],
-  ])('%s is the whole number %s', (text, value) => expect(readWhole(text)).toBe(value))
+    [3, 3],
+    ['1e9', undefined],
+    [null, undefined],
+    // Of a file of JSON: no text can be made of the last.
+    [[3], undefined],
+    [{ toString: 1, valueOf: 1 }, undefined],
+  ])('%j is the whole number %s', (text, value) => expect(readWhole(text)).toBe(value))
 
   test.each([
     ['yes', true],
@@ -147,6 +153,8 @@ describe('what an office writes', () => {
     ['نعم', true],
     ['0', false],
     ['لا', false],
+    [[true], undefined],
+    [{ toString: 1, valueOf: 1 }, undefined],
     ['perhaps', undefined],
     // As PostgreSQL and JSON have it.
     ['t', true],

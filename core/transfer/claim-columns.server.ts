@@ -37,7 +37,7 @@ export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimField
     const names = new Map((await listClaims(db)).map(({ id, name }) => [id, name]))
     const owners = new Map<string, string>()
     for (const [id, { figures }] of stored)
-      for (const place of figures) owners.set(placeKey(place), names.get(id) ?? '')
+      for (const place of figures) owners.set(placeKey(place), names.get(id) ?? 'in the trash')
     const uses = await listClaimUses(db, kinds, new Date())
     const usesOf = Map.groupBy(uses, ({ claim }) => claim)
     const resolve: Resolve = ({ figures }, { draft: claim, saved }) => {

@@ -71,7 +71,7 @@ export async function planRows(
   }
 }
 
-/** Refuses a row that wants a name of another one. What is refused, for whatever reason, takes no name. */
+/** Refuses a row that wants a name of another one. What is refused, or for a reason of its own, takes no name. */
 export function takeNames({ found, names = [] }: FoundRow): void {
   const refusals = names.flatMap(({ owners, name, whyNot }) => whyNot(owners.get(name)) ?? [])
   if (refusals.length > 0) {
