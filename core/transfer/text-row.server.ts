@@ -15,6 +15,7 @@ import {
 import type { Db } from '#db/schema.ts'
 import { broughtPictures, type FilePictures, resolvePictures } from './file-pictures.server.ts'
 import { type KeptText, textStates } from './kept-texts.server.ts'
+import { isAddress } from './more-columns.ts'
 import {
   type createOncePerFile,
   type FoundRow,
@@ -180,5 +181,5 @@ function isKey(kind: TextKind, key: string): boolean {
   if (kind.name === 'theme') return /^[a-z0-9]{1,60}$/.test(key)
   if (kind.name === 'legal') return legalSlugs.some((slug) => slug === key)
   if (kind.name === 'page') return kind.original?.(key) !== undefined
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(key) && key.length <= 80
+  return isAddress(key) && key.length <= 80
 }
