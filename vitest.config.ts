@@ -49,6 +49,8 @@ export default defineConfig({
           name: 'engines',
           include: [`tests/engines/${process.env.STORIES === 'all' ? '*' : 'public'}.test.ts`],
           globalSetup: 'tests/support/engines/prepare.ts',
+          // One of them opens every screen of the panel.
+          testTimeout: 300_000,
         },
       },
       { extends: true, test: { name: 'guards', include: ['tests/*.test.ts'] } },

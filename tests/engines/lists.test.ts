@@ -5,17 +5,21 @@ import { photograph } from '../support/pictures.ts'
 
 // The lists of staff: the team, the stocks and their prices, by hand and from a file.
 
-story('English', 'a member is changed and saved', async (told) => {
-  const tab = await enter(told, '/admin/team')
-  await isThere(tab, '.editor fieldset:enabled')
-  await press(tab, 'Edit Karim Sample')
-  const role = `Partner, ${mark(told)}`
-  await fill(tab, 'Role (required)', role)
-  await see(tab, 'Unsaved Changes')
-  await press(tab, 'Save')
-  await see(tab, 'Team members saved successfully.')
-  await soon(() => publicText(tab, '/team')).toContain(role)
-})
+for (const { language, role, page } of [
+  { language: 'English', role: 'Role (required)', page: '/team' },
+  { language: 'Arabic', role: 'Role (Arabic)', page: '/ar/team' },
+] as const)
+  story(language, 'a member is changed and saved', async (told) => {
+    const tab = await enter(told, '/admin/team')
+    await isThere(tab, '.editor fieldset:enabled')
+    await press(tab, 'Edit Karim Sample')
+    const words = language === 'Arabic' ? `شريك، ${mark(told)}` : `Partner, ${mark(told)}`
+    await fill(tab, role, words)
+    await see(tab, 'Unsaved Changes')
+    await press(tab, 'Save')
+    await see(tab, 'Team members saved successfully.')
+    await soon(() => publicText(tab, page)).toContain(words)
+  })
 
 story('English', 'what is typed after a save goes back to what was saved', async (told) => {
   const tab = await enter(told, '/admin/team')
@@ -30,6 +34,21 @@ story('English', 'what is typed after a save goes back to what was saved', async
   await press(tab, 'Revert')
   await see(tab, 'No unsaved changes')
   await soon(() => typedIn(tab, 'Role (required)')).toBe(saved)
+})
+
+story('English', 'a member is removed after a question, and restored', async (told) => {
+  const tab = await enter(told, '/admin/team')
+  await isThere(tab, '.editor fieldset:enabled')
+  await press(tab, 'Remove Omar Placeholder')
+  await see(tab, 'will be removed when you save')
+  await press(tab, 'Save')
+  await isThere(tab, 'dialog:modal')
+  await press(tab, 'Save and Move to Trash')
+  await soon(() => publicText(tab, '/team')).not.toContain('Omar Placeholder')
+  await tab.goto(`${told.site.origin}/admin/team?show=trash`)
+  await press(tab, 'Restore: Omar Placeholder')
+  await see(tab, 'They are back on the team page.')
+  await soon(() => publicText(tab, '/team')).toContain('Omar Placeholder')
 })
 
 story('English', 'a picture is chosen, described, saved and shown to visitors', async (told) => {

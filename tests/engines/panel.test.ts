@@ -1,4 +1,4 @@
-import { isThere, pathOf, soon } from '../support/engines/hand.ts'
+import { fill, isThere, pathOf, press, see, soon, typedIn } from '../support/engines/hand.ts'
 import { enter } from '../support/engines/staff.ts'
 import { story } from '../support/engines/story.ts'
 import { panelScreens } from '../support/panel-screens.ts'
@@ -27,4 +27,28 @@ story('English', 'Ctrl+K goes to a screen by what people call it', async (told) 
   await isThere(tab, 'dialog:modal [aria-selected=true]')
   await tab.key('Enter')
   await soon(() => pathOf(tab)).not.toBe('/admin/team')
+})
+
+story('English', 'who leaves with unsaved changes is asked, and finds them again', async (told) => {
+  const tab = await enter(told, '/admin/settings')
+  const leave = async () => {
+    await tab.key('k', 'Control')
+    await isThere(tab, 'dialog:modal [role=combobox]')
+    await tab.type('private links')
+    await isThere(tab, 'dialog:modal [aria-selected=true]')
+    await tab.key('Enter')
+    await see(tab, 'Leave with unsaved changes?')
+  }
+  const phone = `+973 1700 ${told.width}`
+  await fill(tab, 'Phone', phone)
+  await see(tab, 'Unsaved Changes')
+  await leave()
+  await press(tab, 'Stay')
+  await soon(() => typedIn(tab, 'Phone')).toBe(phone)
+  await leave()
+  await press(tab, 'Leave')
+  await soon(() => pathOf(tab)).toBe('/admin/links')
+  await tab.goto(`${told.site.origin}/admin/settings`)
+  await see(tab, 'We restored your draft')
+  await soon(() => typedIn(tab, 'Phone')).toBe(phone)
 })

@@ -87,6 +87,36 @@ story('English', 'a second factor is set up by a code, and asked for', async (to
   await soon(() => pathOf(later)).toBe('/admin')
 })
 
+story('English', 'a link in a mail signs in, by a press', async (told) => {
+  const { site, visit } = told
+  expectCutOff(told)
+  const { email } = await addStaff(site.site, 'admin')
+  const tab = await visit('/auth/magic-link')
+  await fill(tab, 'Email', email)
+  await press(tab, '[type=submit]')
+  const mailed = await visit(await mailedLink(site.site, email, /sign-in link/i))
+  await press(mailed, 'Sign In')
+  await soon(() => pathOf(mailed)).toBe('/admin')
+})
+
+story('English', 'a password is changed in a dialog', async (told) => {
+  const tab = await enter(told, '/account')
+  await press(tab, 'Change Password')
+  await isThere(tab, 'dialog:modal')
+  const chosen = `${password}-${told.width}`
+  const change = async (current: string) => {
+    await fill(tab, 'Current Password', current)
+    await fill(tab, 'New Password', chosen)
+    await fill(tab, 'Confirm Password', chosen)
+    await press(tab, 'Update Password')
+  }
+  await change('not the one')
+  await isThere(tab, 'dialog:modal [aria-invalid=true]')
+  await change(password)
+  await soon(() => tab.read(() => document.querySelector('dialog:modal') !== null)).toBe(false)
+  await soon(() => pathOf(tab)).toBe('/account')
+})
+
 story(
   'English',
   'a password that was forgotten is replaced by the link of a mail',

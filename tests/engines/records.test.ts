@@ -40,6 +40,16 @@ for (const { language, source, page } of [
     await soon(() => publicText(tab, page)).toContain(words)
   })
 
+story('English', 'a claim gets a value and an owner, and the page says it', async (told) => {
+  const tab = await enter(told, '/admin/claims/markets')
+  await isThere(tab, 'form[aria-label="Claim"] [type=button]')
+  await fill(tab, 'Value', mark(told))
+  await choose(tab, 'Owner', 'Sample admin')
+  await press(tab, 'Save')
+  await see(tab, 'Every page that uses it shows the change at its next visit.')
+  await soon(() => publicText(tab, '/')).toContain(mark(told))
+})
+
 for (const { language, words } of [
   { language: 'English', words: privateLinkCopy.original },
   { language: 'Arabic', words: arabic.privateLink },
