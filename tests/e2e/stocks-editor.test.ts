@@ -10,7 +10,7 @@ import { alive, expectToast, saveButton } from '../support/team-editor.ts'
 const badge = 'Unsaved Changes'
 
 describe('the stocks’ editor', () => {
-  test('opens with education, and shows another theme’s stocks when it is selected', async ({
+  test('opens with education, every field of a row and an upside that nobody types, says whether markets are open, and shows another theme’s stocks', async ({
     site,
     visit,
   }) => {
@@ -23,16 +23,8 @@ describe('the stocks’ editor', () => {
       'Pearson (ADR)',
     ])
     await soon(() => saveButton(page).isDisabled()).toBe(true)
-    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks')
-    await theme.selectOption('longevity')
-    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
-    await soon(() => stocksIn(page)).toContain('Welltower')
-    await soon(() => theme.inputValue()).toBe('longevity')
-  })
 
-  test('shows every field of a row, with the upside read-only', async ({ site, visit }) => {
-    const { page } = await openStocks(site, visit)
     const row = stock(page, 'Duolingo')
     const values = {
       Name: 'Duolingo',
@@ -61,6 +53,17 @@ describe('the stocks’ editor', () => {
     await row.getByText('Without an image, a chart of its prices is drawn.').waitFor()
     await photograph(page, 'stocks-open')
     expect(await axeViolations(page)).toEqual([])
+
+    const before = marketStatus(new Date())
+    await page.getByRole('button', { name: 'Market Status' }).click()
+    const toast = page.locator('.toast', { hasText: 'Market Status' })
+    const said = await toast.locator('p').last().textContent()
+    expect([before, marketStatus(new Date())]).toContain(said)
+
+    await theme.selectOption('longevity')
+    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
+    await soon(() => stocksIn(page)).toContain('Welltower')
+    await soon(() => theme.inputValue()).toBe('longevity')
   })
 
   test('upper-cases the ticker, says how it reads a price, and dates it today', async ({
@@ -210,15 +213,6 @@ describe('the stocks’ editor', () => {
     await photograph(page, 'stocks-data-check')
     await result.getByText('Welltower: Invalid current price').click()
     await soon(() => hasFocus(row.getByLabel('Current price'))).toBe(true)
-  })
-
-  test('says whether markets are open', async ({ site, visit }) => {
-    const { page } = await openStocks(site, visit)
-    const before = marketStatus(new Date())
-    await page.getByRole('button', { name: 'Market Status' }).click()
-    const toast = page.locator('.toast', { hasText: 'Market Status' })
-    const said = await toast.locator('p').last().textContent()
-    expect([before, marketStatus(new Date())]).toContain(said)
   })
 
   test('makes a theme, says why not, and shows it empty and unpublished', async ({
