@@ -123,6 +123,28 @@ story('English', 'a claim is put into a text by its value, and published', async
   await soon(() => publicText(tab, '/legal/disclosures')).toContain(words + value)
 })
 
+story('English', 'a link is put around words by its dialog, and stays', async (told) => {
+  const path = '/admin/letters/mena-markets-bridge-tomorrow'
+  const tab = await enter(told, path)
+  await isThere(tab, `${englishBody}[contenteditable=true]`)
+  await press(tab, englishBody)
+  await tab.key('a', 'Control')
+  await tab.type(`Our team, ${mark(told)}`)
+  await tab.key('a', 'Control')
+  await press(tab, '[data-tool=link]')
+  await fill(tab, 'Address', 'not an address')
+  await press(tab, 'Set link')
+  await isThere(tab, 'dialog:modal [role=alert]')
+  await fill(tab, 'Address', '/team')
+  await press(tab, 'Set link')
+  const linked = () => textIn(tab, `${englishBody} a[href="/team"]`)
+  await soon(linked).toBe(`Our team, ${mark(told)}`)
+  await see(tab, 'Draft saved')
+  await see(tab, 'No unsaved changes')
+  await tab.goto(told.site.origin + path)
+  await soon(linked).toBe(`Our team, ${mark(told)}`)
+})
+
 // The last: what is in English alone and asked for on every page is waited for by Arabic ones.
 story('English', 'a disclosure is begun in a dialog, written and published', async (told) => {
   const tab = await enter(told, '/admin/disclosures')
