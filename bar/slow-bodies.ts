@@ -6,7 +6,7 @@ import type { Check, Figure } from './support/check.ts'
 import { open, whileReading } from './support/while-reading.ts'
 
 const connections = 1000
-/** Shorter than the time of a body (server/http/body-time.ts), so that all of them are held. */
+/** Shorter than the time of a body (server/http/body-time.ts), so that all of them are held; heads have 15. */
 const seconds = 20
 
 export const row: Check['row'] = '18'

@@ -2,17 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import type { RunningServer } from './server.ts'
 
-/** The link in a mail to this address whose subject is like this. Waits for the mail. */
+/**
+ * The link in a mail to this address whose subject is like this, which leads to `origin`: the site's own, or that of a
+ * proxy before it. Waits for the mail.
+ */
 export async function mailedLink(
   site: RunningServer,
   email: string,
   subject: RegExp,
+  origin = site.origin,
 ): Promise<string> {
   const link = /https?:\/\/\S+/
   const { text } = await mailTo(site, email, subject, (mail) => link.test(mail.text ?? ''))
-  // Its own address, or that of a proxy before it.
-  const { pathname, search } = new URL(link.exec(text ?? '')?.[0] ?? '')
-  return pathname + search
+  const url = new URL(link.exec(text ?? '')?.[0] ?? '')
+  if (url.origin !== origin) throw new Error(`A mail leads to ${url.origin}, not to ${origin}`)
+  return url.pathname + url.search
 }
 
 /** A mail to this address whose subject is like this. Waits for it. */

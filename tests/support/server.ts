@@ -107,7 +107,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await stop()
     throw new Error(`The program did not start:\n${words.slice(-4000)}`)
   }
-  if (options.heldJobs?.length) letGo = await holdJobs(database, options.heldJobs)
+  if (options.heldJobs?.length)
+    letGo = await holdJobs(database, options.heldJobs).catch(async (error) => {
+      await stop()
+      throw error
+    })
   return {
     origin,
     pid,

@@ -80,7 +80,7 @@ function putCaret(range: Range | undefined): void {
   getSelection()?.addRange(range)
 }
 
-/** The field of the text that has or had the focus */
+/** The field of the text that has or had the focus. */
 function useWrittenIn() {
   const field = useRef<HTMLElement>(null)
   useEffect(() => {
