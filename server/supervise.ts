@@ -34,9 +34,6 @@ const execArgv = [
   // beginning: in halves that grow, a start collects eighteen times instead of eleven.
   '--min-semi-space-size=4',
   '--max-semi-space-size=4',
-  // By how much of what is in use the heap may grow until it is collected: V8's own 300 keeps 8 MB more at rest and 10
-  // to 40 after load. Answers cost as much with 50, and a tenth more with 20.
-  '--heap-growing-percent=50',
 ]
 
 /** One version of the program, and the Node that runs it. */
