@@ -34,6 +34,8 @@ const execArgv = [
   // beginning: in halves that grow, a start collects eighteen times instead of eleven.
   '--min-semi-space-size=4',
   '--max-semi-space-size=4',
+  // Of node:ffi (server/give-back.ts).
+  '--disable-warning=ExperimentalWarning',
 ]
 
 /** One version of the program, and the Node that runs it. */

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** In milliseconds. */
+const lookEveryMs = 10_000
+/** So many looks in which next to nothing was done are rest. */
+const looksOfRest = 3
+/** The share of a core above which something is being done; a program that nobody asks takes less than a hundredth. */
+const busyShare = 0.05
+
+/**
+ * Gives memory back to the machine once the program rests after work
+ * (docs/decisions/2026-11-30-memory-given-back.md). Returns how to stop.
+ */
+export function giveBackAtRest(
+  giveBack: () => unknown = giveBackMemory,
+  usage: () => NodeJS.CpuUsage = process.cpuUsage,
+): () => void {
+  let before = usage()
+  let quietLooks = 0
+  const timer = setInterval(() => {
+    const now = usage()
+    const usedMs = (now.user - before.user + now.system - before.system) / 1000
+    before = now
+    quietLooks = usedMs > lookEveryMs * busyShare ? 0 : quietLooks + 1
+    if (quietLooks === looksOfRest) void giveBack()
+  }, lookEveryMs).unref()
+  return () => clearInterval(timer)
+}
+
+async function giveBackMemory(): Promise<void> {
+  await collectGarbage()
+  // Visitors who came meanwhile are answered between the two.
+  await pause(100)
+  await giveBackFreed()
+}
+
+/** Also compiled code that has not run for a while, which V8 keeps for as long as it has room. */
+async function collectGarbage(): Promise<void> {
+  const { Session } = await import('node:inspector/promises')
+  const session = new Session()
+  session.connect()
+  await session.post('HeapProfiler.collectGarbage').finally(() => session.disconnect())
+}
+
+/** Tells glibc to return whole pages between blocks in use; other libraries do so by themselves, or have no such call. */
+export async function giveBackFreed(): Promise<void> {
+  try {
+    const { dlopen } = await import('node:ffi')
+    using library = dlopen('libc.so.6', {
+      malloc_trim: { arguments: ['uint64'], return: 'int32' },
+    })
+    library.functions.malloc_trim(0n)
+  } catch {
+    // No glibc here.
+  }
+}
