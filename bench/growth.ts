@@ -1,7 +1,8 @@
 /**
  * What ten years cost: both databases are filled to 1, 10 and 100 times of a plausible firm, and the
  * built program is asked on each for every public page, staff screen, find, save, publication,
- * export and daily job (docs/bar.md 61). `--times 1,10 --only sqlite --parts staff,jobs` does a part.
+ * export and daily job (docs/bar.md 61). `--times 1,10 --only sqlite --parts staff,jobs` does a part,
+ * `--times 1,1000` a firm with a million enquiries and changes.
  *
  * The jobs that draw social images and record pages rest meanwhile: a first start on thousands of
  * pages has work of many minutes for them, which would be what is measured.
@@ -57,7 +58,9 @@ export async function measure(options: GrowthOptions = {}): Promise<void> {
     (part) => !options.parts || options.parts.split(',').includes(part),
   )
   if (allTimes.length !== asked.length || kinds.length === 0 || wanted.length === 0)
-    throw new Error(`--times 1,10,100 --only ${databases.join('|')} --parts ${firmParts.join(',')}`)
+    throw new Error(
+      `--times 1,10,100,1000 --only ${databases.join('|')} --parts ${firmParts.join(',')}`,
+    )
   const stopPostgres = kinds.includes('postgres') ? await startTestPostgres() : undefined
   try {
     for (const kind of kinds) {

@@ -21,7 +21,23 @@ export type FirmSize = {
   pictures: number
 }
 
-/** A plausible firm, and what it has grown into at 10 and 100 times (docs/bar.md 61). */
+const atHundred = {
+  themes: 30,
+  picks: 40,
+  members: 200,
+  letters: 2000,
+  enquiries: 200_000,
+  nights: 1826,
+  entries: 20_000,
+  links: 5000,
+  changes: 200_000,
+  pictures: 5000,
+}
+
+/**
+ * A plausible firm, what it has grown into at 10 and 100 times, and this one with a million enquiries and changes
+ * and five million prices (docs/bar.md 61).
+ */
 export const firmSizes = {
   1: {
     themes: 2,
@@ -47,18 +63,8 @@ export const firmSizes = {
     changes: 20_000,
     pictures: 500,
   },
-  100: {
-    themes: 30,
-    picks: 40,
-    members: 200,
-    letters: 2000,
-    enquiries: 200_000,
-    nights: 1826,
-    entries: 20_000,
-    links: 5000,
-    changes: 200_000,
-    pictures: 5000,
-  },
+  100: atHundred,
+  1000: { ...atHundred, enquiries: 1_000_000, changes: 1_000_000, nights: 4167 },
 } as const satisfies Record<number, FirmSize>
 
 export type Times = keyof typeof firmSizes
