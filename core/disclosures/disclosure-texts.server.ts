@@ -25,6 +25,15 @@ export const disclosureTexts: TextKind = {
     const place = await findOnlyPlace(tx, key, new Date())
     return place && `${isOnly(place)}: publish another one there first, or a corrected version`
   },
+  /** One place for each theme, published or not. */
+  async listOffered(db) {
+    const names = await listThemeNames(db)
+    const where = [...names].map(([id, name]) => ({
+      value: `theme:${id}`,
+      label: `Theme: ${name}`,
+    }))
+    return { where }
+  },
   async checkStored(db, { where }) {
     const theme = themeOf(String(where ?? ''))
     if (theme === undefined || (await listThemeNames(db)).has(theme)) return []

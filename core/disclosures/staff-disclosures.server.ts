@@ -38,12 +38,6 @@ export async function createDisclosure(
   }
 }
 
-/** The places that a form offers besides `places`: one for each theme, published or not. */
-export async function listThemePlaces(db: Db): Promise<{ value: string; label: string }[]> {
-  const names = await listThemeNames(db)
-  return [...names].map(([id, name]) => ({ value: `theme:${id}`, label: `Theme: ${name}` }))
-}
-
 /** Describes the rules of drafts, by key: 'Every page, until 31 Dec 2026'. */
 export async function describeRules(
   db: Db,

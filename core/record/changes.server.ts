@@ -1,4 +1,5 @@
 import { type Approval, findApprovals } from '#core/approval/approvals.server.ts'
+import { cellOf } from '#core/fields/kinds.ts'
 import { listNames } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Change } from '../history/changes.server.ts'
@@ -27,11 +28,11 @@ const maxShown = 50
 export async function listRecordChanges(db: Db, noun: Noun, id: string): Promise<AnyChange[]> {
   const list = listName(noun, id)
   const rows = await listChanges(db, { list }, { order: 'latest save', limit: maxShown })
-  const named = await namePeople(db, noun.fields)
+  const inWords = await createWording(db, noun.fields)
   return describeChanges(db, rows, (row) =>
     differencesOf(
       { labels: labelsOf(noun.fields) },
-      { ...row, differences: named(row.differences) },
+      { ...row, differences: inWords(row.differences) },
     ),
   )
 }
@@ -79,20 +80,24 @@ function isReview(action: Change['action']): boolean {
   return ['submitted', 'approved', 'sent back', 'withdrawn', 'reopened'].includes(action)
 }
 
-/** Names people in changes, which store their ids. */
-export async function namePeople(
+/** Changes store the ids of people and the keys of options: returns what puts names and labels in their places. */
+export async function createWording(
   db: Db,
   fields: FieldTable,
 ): Promise<(differences: Change['differences']) => Change['differences']> {
-  const own = Object.keys(fields).filter((name) => fields[name]?.kind === 'person')
-  if (own.length === 0) return (differences) => differences
-  const names = await listNames(db)
-  const named = (value: unknown) => (value ? (names.get(String(value)) ?? 'Somebody') : value)
+  const hasPeople = Object.values(fields).some(({ kind }) => kind === 'person')
+  const names = hasPeople ? await listNames(db) : new Map<string, string>()
+  const inWords = (name: string, value: unknown) => {
+    const field = fields[name]
+    if (!value || !field) return value
+    if (field.kind === 'person') return names.get(String(value)) ?? 'Somebody'
+    return field.kind === 'option' ? cellOf(field, String(value)) : value
+  }
   return (differences) =>
     Object.fromEntries(
-      Object.entries(differences).map(([field, { before, after }]) => [
-        field,
-        own.includes(field) ? { before: named(before), after: named(after) } : { before, after },
+      Object.entries(differences).map(([name, { before, after }]) => [
+        name,
+        { before: inWords(name, before), after: inWords(name, after) },
       ]),
     )
 }

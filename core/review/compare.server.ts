@@ -6,7 +6,7 @@ import { fieldsOfSetting, settingName } from '#core/settings/describe-setting.ts
 import { compareVersions } from '#core/texts/compare-versions.server.ts'
 import { findText } from '#core/texts/stored-texts.server.ts'
 import { findNow } from '#db/clock.ts'
-import { namePeople } from '../record/changes.server.ts'
+import { createWording } from '../record/changes.server.ts'
 import type { Dependencies } from './operation.server.ts'
 import type { Submission } from './submissions.server.ts'
 import type { Publication } from './text-contents.server.ts'
@@ -30,15 +30,15 @@ export async function compareSubmission(
     return { records: await compareText(deps, submission), more: 0 }
   const records: ComparedRecord[] = []
   const noun = Object.values(deps.nouns).find(({ name }) => name === submission.noun)
-  const named = await namePeople(deps.db, noun?.fields ?? {})
-  const withNames = (change: Change) =>
-    change.noun === noun?.name ? { ...change, differences: named(change.differences) } : change
+  const inWords = await createWording(deps.db, noun?.fields ?? {})
+  const withWords = (change: Change) =>
+    change.noun === noun?.name ? { ...change, differences: inWords(change.differences) } : change
   for (const change of submission.changes.slice(0, maxRecords)) {
     const { recordId: id, recordName, action } = change
     const { list, row } =
       change.noun === 'settings'
         ? fieldsOfSetting(change)
-        : { list: { labels: await labelsOf(deps, change) }, row: withNames(change) }
+        : { list: { labels: await labelsOf(deps, change) }, row: withWords(change) }
     const name = change.noun === 'settings' ? settingName(id) : recordName
     const differences = await differencesOf(list, row)
     records.push({ id: `${id} ${records.length}`, name, action, differences })

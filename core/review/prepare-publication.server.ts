@@ -62,7 +62,7 @@ export async function preparePublication(
     live,
     isAhead,
     scheduled,
-    differences: await compareContents(kind, key, before?.content ?? empty, content),
+    differences: await compareContents(db, kind, key, [before?.content ?? empty, content]),
     errors: outcome.outcome === 'invalid' ? outcome.issues : [],
     unmovedDays: Object.entries(fields).flatMap(([name, field]) =>
       isAhead &&

@@ -36,6 +36,12 @@ test.each<[string, unknown, unknown, string[]]>([
   ['approval', { required: false }, { required: true }, ['off', 'on']],
   ['timeZone', 'Africa/Cairo', 'Asia/Dubai', ['Africa/Cairo', 'Asia/Dubai']],
   ['blockKeys', undefined, true, ['', 'on']],
+  [
+    'signUp',
+    { policy: 'open', domains: [] },
+    { policy: 'off', domains: [] },
+    ['Open to everybody', 'Off: by invitation only'],
+  ],
   ['firm', { confirmed: [] }, { confirmed: ['name'] }, ['', 'name']],
 ])('%s from %j to %j', async (key, before, after, values) => {
   const [first] = await told(key, before, after)

@@ -1,3 +1,4 @@
+import { cellOf } from '../fields/kinds.ts'
 import type { ChangeRow, TrackedList } from '../history/describe-change.ts'
 import { settingSections } from './sections.ts'
 import { settingTables } from './stored-settings.ts'
@@ -27,7 +28,14 @@ export function fieldsOfSetting(change: ChangeRow): { list: TrackedList; row: Ch
     row: {
       ...change,
       differences: Object.fromEntries(
-        fields.map((name) => [name, { before: shown(old[name]), after: shown(now[name]) }]),
+        fields.map((name) => {
+          const field = settingTables[change.recordId]?.[name]
+          const inWords = (value: unknown) =>
+            field?.kind === 'option' && value !== undefined
+              ? cellOf(field, String(value))
+              : shown(value)
+          return [name, { before: inWords(old[name]), after: inWords(now[name]) }]
+        }),
       ),
     },
   }

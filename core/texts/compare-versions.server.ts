@@ -1,4 +1,5 @@
-import { compareFields, type FieldDifference, textOf } from '#core/history/describe-change.ts'
+import { cellOf, type Field } from '#core/fields/kinds.ts'
+import { compareFields, type FieldDifference } from '#core/history/describe-change.ts'
 import type { Db } from '#db/schema.ts'
 import { fullLabel, type TextContent, type TextId, type TextKind } from './text-kind.ts'
 import { findVersion } from './versions.server.ts'
@@ -12,27 +13,29 @@ export async function compareVersions(
 ): Promise<FieldDifference[] | undefined> {
   const one = await findVersion(db, kind, id, from)
   const other = await findVersion(db, kind, id, to)
-  return one && other && compareContents(kind, id.key, one.content, other.content)
+  return one && other && compareContents(db, kind, id.key, [one.content, other.content])
 }
 
 /** Word by word, the fields that differ. */
-export function compareContents(
+export async function compareContents(
+  db: Db,
   kind: TextKind,
   key: string,
-  one: TextContent,
-  other: TextContent,
+  [one, other]: readonly [before: TextContent, after: TextContent],
 ): Promise<FieldDifference[]> {
   const fields = Object.entries(kind.fieldsOf(key)).filter(([name]) => one[name] !== other[name])
+  const offered = await kind.listOffered?.(db)
+  const read = (name: string, field: Field, value: TextContent[string] | undefined) => {
+    if (field.kind === 'rich') return kind.readable?.(name, String(value)) ?? ''
+    const option = offered?.[name]?.find((each) => each.value === value)
+    return option?.label ?? (value === undefined ? '' : cellOf(field, value))
+  }
   return compareFields(
-    fields.map(([name, field]) => {
-      const read = (value: TextContent[string] | undefined) =>
-        field.kind === 'rich' ? (kind.readable?.(name, String(value)) ?? '') : textOf(value)
-      return {
-        field: name,
-        label: fullLabel(field),
-        before: read(one[name]),
-        after: read(other[name]),
-      }
-    }),
+    fields.map(([name, field]) => ({
+      field: name,
+      label: fullLabel(field),
+      before: read(name, field, one[name]),
+      after: read(name, field, other[name]),
+    })),
   )
 }

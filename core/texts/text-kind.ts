@@ -34,6 +34,8 @@ export type TextKind = {
   checkStored?(db: Db, content: TextContent): Promise<Issue[]>
   beforePublication?(work: Work, id: TextId, content: TextContent): Promise<void>
   originalKeys?: readonly string[]
+  /** What a form offers for a field besides what its table says: rows of the database. */
+  listOffered?(db: Db): Promise<OfferedOptions>
   /** A rich value as plain text, for comparisons and the history. */
   readable?(field: string, value: string): string
   /** False if a text can only be replaced by another version. */
@@ -50,6 +52,9 @@ export type TextKind = {
   /** Page copy that is shown while nothing is published and needs no row. */
   original?(key: string, language?: Language): TextContent | undefined
 }
+
+/** By the names of fields. */
+export type OfferedOptions = Readonly<Record<string, readonly { value: string; label: string }[]>>
 
 /** A field whose value only one text may have. */
 export type UniqueField = {

@@ -13,6 +13,7 @@ import { checkRecords } from '#core/doctor/check-records.server.ts'
 import type { Language } from '#core/language.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { isUnprintable } from '#core/text.ts'
+import { compareVersions } from '#core/texts/compare-versions.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
@@ -128,6 +129,13 @@ describe.each(databases)('disclosures on %s', (kind) => {
       [theme.key]: 'Theme: Longevity',
       [prices.key]: 'Beside prices',
     })
+    expect(await compareVersions(app.db, kindIn('en'), theme, [1, 2])).toContainEqual(
+      expect.objectContaining({
+        label: 'Where',
+        before: 'Every page',
+        after: 'Theme: Longevity',
+      }),
+    )
     for (const id of [everywhere, theme, prices, forms, team])
       expect(await withdraw(id)).toEqual({ outcome: 'withdrawn' })
     await lacks('/team', 'Xeverywhere')

@@ -118,7 +118,7 @@ describe.each(databases)('facts of the firm on %s', (kind) => {
 
   test('a change is told, undone by its label, and what was removed comes back', async () => {
     const id = await add({ label: 'Audited by', kind: 'auditor' })
-    await save(id, 1, { value: 'Nobody yet' })
+    await save(id, 1, { value: 'Nobody yet', kind: 'bank' })
     const list = listOfOne(factNoun, id)
     const which = { revision: 2, recordId: id }
     const plan = await planUndo(app.db, list, which)
@@ -126,6 +126,9 @@ describe.each(databases)('facts of the firm on %s', (kind) => {
     expect(await undoChange(app.db, jane, list, which)).toMatchObject({ outcome: 'saved' })
     expect(await findRecord(app.db, factNoun, id)).toMatchObject({ value: licence.value })
     const told = await listRecordChanges(app.db, factNoun, id)
+    expect(told[1]?.differences).toContainEqual(
+      expect.objectContaining({ label: 'Kind', before: 'Auditor', after: 'Bank' }),
+    )
     expect(told.map(({ action, recordName }) => [action, recordName])).toEqual([
       ['updated', 'Audited by'],
       ['updated', 'Audited by'],

@@ -3,7 +3,7 @@ import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { headOf } from '#app/ui/titled.ts'
-import { listPagesWith, listThemePlaces } from '#core/disclosures/staff-disclosures.server.ts'
+import { listPagesWith } from '#core/disclosures/staff-disclosures.server.ts'
 import { type Language, languageNames, languages } from '#core/language.ts'
 import type { SaveOutcome } from '#core/record/list.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
@@ -31,11 +31,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, kind, id, actorId: person } = askedText(args)
   const waiting = await listOpenSubmissions(db, await listOfText(db, kind.name, id), person)
   const ofDisclosure = kind.name === 'disclosure' && {
-    offered: { where: await listThemePlaces(db) },
     pages: await listPagesWith(db, draft.key, new Date()),
   }
+  const offered = await kind.listOffered?.(db)
   const names = await listNamesToInsert(db, kind.name, id)
-  return { ...ofDisclosure, names, draft, waiting, person }
+  return { ...ofDisclosure, offered, names, draft, waiting, person }
 }
 
 export async function action(args: Route.ActionArgs) {
