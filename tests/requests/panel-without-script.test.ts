@@ -16,6 +16,7 @@ import {
   valueIn,
   wordsOf,
 } from '../support/forms.ts'
+import { holdJobs } from '../support/held-jobs.ts'
 import { until } from '../support/http.ts'
 import { done, sentList } from '../support/lists.ts'
 import { addStaff, inDatabase, sessionCookies } from '../support/people.ts'
@@ -110,6 +111,25 @@ test('enquiries are answered, noted and closed, many at once too', async () => {
   const revisions = findAll(page.document, (each) => attribute(each, 'name') === 'revision')
   expect(revisions.map(valueIn)).toEqual(['2', '2', '1'])
   expect(page.text).toContain('Closed by Sample admin')
+})
+
+test('the archive is not called verified before all pages are recorded', async () => {
+  const state = await inDatabase(site, (db) =>
+    until('all pages recorded', () =>
+      db.selectFrom('archive_state').selectAll().executeTakeFirst(),
+    ),
+  )
+  const letGo = await holdJobs(site.database, ['archive-pages'])
+  await inDatabase(site, (db) => db.deleteFrom('archive_state').execute())
+  const page = await admin('/admin/archive')
+  await page.press('Verify now')
+  expect(page.text).toContain('Not all pages are recorded yet: try again in a minute.')
+  await inDatabase(site, (db) => db.insertInto('archive_state').values(state).execute())
+  await letGo()
+  await page.open('/admin/archive')
+  await page.press('Verify now')
+  expect(page.message?.title).toBe('Verified')
+  expect(page.text).toContain('Verified: nothing was changed')
 })
 
 test('stocks can be read, and a theme be chosen and made', async () => {

@@ -95,12 +95,14 @@ export const questions: Questions = {
       busy: 'Verifying...',
     },
     act: async ({ app, db, actor }) => {
-      const { entries, issues } = await verifyNow(db, actor.id, app.files, new Date())
-      if (issues.length > 0 && !(await findVerification(db)))
-        return { refused: error('The archive is not as it was recorded', issues.join('. ')) }
-      if (entries > 0 || issues.length > 0) return 'done'
+      const { issues } = await verifyNow(db, actor.id, app.files, new Date())
+      // The result is kept beside what the first look has recorded, once it is complete.
+      if (await findVerification(db)) return 'done'
       return {
-        refused: error('Nothing to verify', 'Nothing is recorded yet: try again in a minute.'),
+        refused:
+          issues.length > 0
+            ? error('The archive is not as it was recorded', issues.join('. '))
+            : error('Nothing to verify', 'Not all pages are recorded yet: try again in a minute.'),
       }
     },
     notice: 'archive-verified',
