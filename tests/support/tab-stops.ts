@@ -12,36 +12,60 @@ export type Stop = {
   marked: boolean
 }
 
+/** In the page, once it is told. */
+declare const stopNow: () => Stop | undefined
+declare const placesToStop: () => Element[]
+
 const focusable =
   ':is(a[href], button, input, textarea, select, summary, [tabindex="0"])' +
   ':not(:disabled, [tabindex="-1"])'
 
-/** What has the focus. Undefined: the browser's own buttons. */
-function stopOf(page: Page): Promise<Stop | undefined> {
+/** Tells the page how to say what can have the focus, and what has it; undefined is the browser's own buttons. */
+function tell(page: Page): Promise<void> {
   return page.evaluate((selector) => {
-    const element = document.activeElement
-    if (!element || element === document.body) return undefined
-    const all = [...document.querySelectorAll(selector)].filter(
-      (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]'),
-    )
-    // A link may go over two lines, a box be taller than the window: the middle of what is seen of the
-    // first part.
-    const [part = element.getBoundingClientRect()] = element.getClientRects()
-    const { left, width, top, bottom, right } = part
-    const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
-    const met = document.elementFromPoint(left + width / 2, middle)
-    const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(element)
-    // The browser, or the page within, marks the part of it that has the focus.
-    const hasParts = element.matches('iframe, input[type^=date]')
-    const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-    return {
-      name: `${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label')}`,
-      place: all.indexOf(element),
-      inWindow: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
-      covered: !met || !(element.contains(met) || met.contains(element)),
-      marked: hasParts || outlined || boxShadow !== 'none',
+    const placesToStop = () =>
+      [...document.querySelectorAll(selector)].filter(
+        (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]'),
+      )
+    const stopNow = (): Stop | undefined => {
+      const element = document.activeElement
+      if (!element || element === document.body) return undefined
+      // A link may go over two lines, a box be taller than the window: the middle of what is seen of the
+      // first part.
+      const [part = element.getBoundingClientRect()] = element.getClientRects()
+      const { left, width, top, bottom, right } = part
+      const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+      const met = document.elementFromPoint(left + width / 2, middle)
+      const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(element)
+      // The browser, or the page within, marks the part of it that has the focus.
+      const hasParts = element.matches('iframe, input[type^=date]')
+      const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      return {
+        name: `${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label')}`,
+        place: placesToStop().indexOf(element),
+        inWindow: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
+        covered: !met || !(element.contains(met) || met.contains(element)),
+        marked: hasParts || outlined || boxShadow !== 'none',
+      }
     }
+    Object.assign(window, { placesToStop, stopNow })
   }, focusable)
+}
+
+/**
+ * What is seen of everything that can have the focus, where it is given from one to the next without the key, whose
+ * presses are most of the work. Whether it comes there, and in which order, is not told.
+ */
+export async function focusEach(page: Page): Promise<Stop[]> {
+  await tell(page)
+  // From then on the browser marks what has the focus.
+  await page.keyboard.press('Tab')
+  return page.evaluate(() =>
+    placesToStop().flatMap((place) => {
+      if (place instanceof HTMLElement) place.focus()
+      return stopNow() ?? []
+    }),
+  )
 }
 
 /**
@@ -52,25 +76,20 @@ export async function tabThrough(
   page: Page,
   { grows = false, behind }: { grows?: boolean; behind?: Locator } = {},
 ): Promise<{ stops: Stop[]; last: Stop | undefined; expected: number }> {
-  const expected = await page.evaluate(
-    (selector) =>
-      [...document.querySelectorAll(selector)].filter(
-        (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]'),
-      ).length,
-    focusable,
-  )
+  await tell(page)
+  const expected = await page.evaluate(() => placesToStop().length)
   await behind?.focus()
   const stops: Stop[] = []
   let last: Stop | undefined
   for (let press = 0; press <= (grows ? 3 * expected : expected + 2); press += 1) {
     await page.keyboard.press('Tab')
-    last = await stopOf(page)
+    last = await page.evaluate(() => stopNow())
     // What has come meanwhile may push it away for a moment: a person looks when the page rests.
     if (last && lostStops([last]).length > 0) {
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))),
       )
-      last = await stopOf(page)
+      last = await page.evaluate(() => stopNow())
     }
     if (!last) break
     stops.push(last)
