@@ -10,10 +10,13 @@ import { alive, expectToast, saveButton } from '../support/team-editor.ts'
 const badge = 'Unsaved Changes'
 
 describe('the stocks’ editor', () => {
-  test('opens with education, every field of a row and an upside that nobody types, says whether markets are open, and shows another theme’s stocks', async ({
+  test('opens with education, every field of a row and an upside that nobody types, reads prices, names what is wrong and checks the data', async ({
     site,
     visit,
   }) => {
+    const today = () =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Cairo' }).format(new Date())
+    const dayBefore = today()
     const { page } = await openStocks(site, visit)
     await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Stock Management')
     const theme = page.getByLabel('Theme', { exact: true })
@@ -60,21 +63,7 @@ describe('the stocks’ editor', () => {
     const said = await toast.locator('p').last().textContent()
     expect([before, marketStatus(new Date())]).toContain(said)
 
-    await theme.selectOption('longevity')
-    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
-    await soon(() => stocksIn(page)).toContain('Welltower')
-    await soon(() => theme.inputValue()).toBe('longevity')
-  })
-
-  test('upper-cases the ticker, says how it reads a price, and dates it today', async ({
-    site,
-    visit,
-  }) => {
-    const today = () =>
-      new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Cairo' }).format(new Date())
-    const before = today()
-    const { page } = await openStocks(site, visit)
-    const row = stock(page, 'Duolingo')
+    // The ticker is upper-cased; a price says how it is read, and is dated today.
     await row.getByLabel('Ticker').fill('duol.b')
     await soon(() => row.getByLabel('Ticker').inputValue()).toBe('DUOL.B')
     await soon(() => row.getByLabel('As of').inputValue()).toBe('2026-10-31')
@@ -83,7 +72,7 @@ describe('the stocks’ editor', () => {
     const upside = row.locator('.upside output')
     await soon(() => upside.textContent()).toBe('+25.0%')
     const asOf = row.getByLabel('As of')
-    await soon(async () => [before, today()].includes(await asOf.inputValue())).toBe(true)
+    await soon(async () => [dayBefore, today()].includes(await asOf.inputValue())).toBe(true)
     await row.getByText('Fresh', { exact: true }).waitFor()
     await current.fill('172')
     await soon(() => row.getByLabel('As of').inputValue()).toBe('2026-10-31')
@@ -109,16 +98,97 @@ describe('the stocks’ editor', () => {
     await page.getByRole('button', { name: 'Revert' }).click()
     await expectToast(page, 'Changes reverted', 'All changes have been discarded.')
     await soon(() => current.inputValue()).toBe('172.00')
+
+    // What breaks a rule is named, and leads to its field.
+    await row.getByLabel('Entry price').fill('0')
+    await row.getByLabel('Ticker').fill(' ')
+    await page.getByRole('button', { name: 'Validate' }).click()
+    await expectToast(page, 'Validation failed', 'Found 2 error(s)')
+    const summary = page.getByRole('region', { name: 'Validation Summary' })
+    await summary.getByText('Duolingo: Ticker is required').waitFor()
+    await summary.getByText('Duolingo: Entry price must be a positive number').click()
+    await soon(() => hasFocus(row.getByLabel('Entry price'))).toBe(true)
+    await soon(() => row.getByLabel('Entry price').getAttribute('aria-invalid')).toBe('true')
+    await photograph(page, 'stocks-wrong')
+    await row.getByLabel('Ticker').fill('DUOL')
+    await row.getByLabel('Entry price').fill('200')
+    await page.getByRole('button', { name: 'Validate' }).click()
+    await expectToast(page, 'Validation warnings', 'warnings noted below')
+    await summary.getByText(/Duolingo: Price data is \d+ days old/).waitFor()
+    await page.getByText('No unsaved changes').waitFor()
+
+    // Another theme: its data is checked, and what the marks mean is said.
+    await theme.selectOption('longevity')
+    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
+    await soon(() => stocksIn(page)).toContain('Welltower')
+    await soon(() => theme.inputValue()).toBe('longevity')
+    const legend = page.getByRole('list', { name: 'Age of prices' })
+    await soon(() => legend.getByRole('listitem').allTextContents()).toEqual([
+      'Fresh: under 24 hours',
+      'Ageing: 24 to 48 hours',
+      'Stale: over 2 days',
+      'Invalid or missing',
+    ])
+    const welltower = stock(page, 'Welltower')
+    await welltower.getByLabel('Current price').fill('0')
+    await stock(page, 'Stryker').getByLabel('Current price').fill('1080')
+    await stock(page, 'Intuitive Surgical').getByLabel('Current price').fill('1650.01')
+    await page.getByRole('button', { name: 'Check Data' }).click()
+    await expectToast(page, 'Validation failed', 'Found 1 error(s)')
+    const result = page.getByRole('list', { name: 'Result of the data check' })
+    await result.getByText('Welltower: Invalid current price').waitFor()
+    await result.getByText('Intuitive Surgical: Unusually large price movement detected').waitFor()
+    await soon(() => result.getByText('Stryker').count()).toBe(0)
+    await result.getByText(/Edwards Lifesciences: Price data is \d+ days old/).waitFor()
+    await photograph(page, 'stocks-data-check')
+    await result.getByText('Welltower: Invalid current price').click()
+    await soon(() => hasFocus(welltower.getByLabel('Current price'))).toBe(true)
   })
 
-  test('saves a price, which is on the public page at the next request', async ({
+  test('is worked by keyboard alone, saves a price once, which is on the public page at the next request, and asks before a large move', async ({
     site,
     visit,
   }) => {
     const { page } = await openStocks(site, visit)
+    expectProblem(page, /ERR_FAILED|Failed to (load|fetch)/)
+    await stock(page, 'Bright Horizons Family Solutions')
+      .getByLabel('Name', { exact: true })
+      .focus()
+    const labels: string[] = []
+    for (let step = 0; step < 11; step += 1) {
+      labels.push(
+        await page.evaluate(() => {
+          const element = document.activeElement as HTMLInputElement
+          return element.labels?.[0]?.textContent ?? element.textContent ?? ''
+        }),
+      )
+      // A date has a stop for each of its parts.
+      const stops = labels.at(-1) === 'As of' ? 4 : 1
+      for (let stop = 0; stop < stops; stop += 1) await page.keyboard.press('Tab')
+    }
+    expect(labels).toEqual([
+      'Name',
+      'Ticker',
+      'Exchange',
+      'Current price',
+      'Entry price',
+      'As of',
+      'Thesis and image',
+      'Fetch price',
+      'Past prices',
+      'Close pick',
+      'Name',
+    ])
     const row = stock(page, 'Stride')
-    await row.getByLabel('Current price').fill('97.53')
-    await saveButton(page).click()
+    await row.getByLabel('Current price').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('97.53')
+    await page.route('**/admin/stocks.data*', (route) => route.abort())
+    await page.keyboard.press('ControlOrMeta+s')
+    await expectToast(page, 'Save failed', 'Failed to save stocks. There is no connection')
+    await soon(() => row.getByLabel('Current price').inputValue()).toBe('97.53')
+    await page.unroute('**/admin/stocks.data*')
+    await page.keyboard.press('ControlOrMeta+s')
     await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks.')
     await page.getByText('No unsaved changes').waitFor()
     const publicPage = await (await fetch(`${site.origin}/themes/education`)).text()
@@ -131,33 +201,28 @@ describe('the stocks’ editor', () => {
     await alive(page)
     await soon(() => row.getByLabel('Current price').inputValue()).toBe('97.53')
     await row.getByText('Fresh', { exact: true }).waitFor()
-  })
 
-  test('asks before a large move and for the reason of a new entry price', async ({
-    site,
-    visit,
-  }) => {
-    const { page } = await openStocks(site, visit)
-    const row = stock(page, 'Pearson (ADR)')
-    await row.getByLabel('Current price').fill('1.580,00')
+    // A large move is asked about, and the reason of a new entry price.
+    const pearson = stock(page, 'Pearson (ADR)')
+    await pearson.getByLabel('Current price').fill('1.580,00')
     await saveButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'Large price moves: save anyway?' })
     await dialog.getByText('Pearson (ADR) 15.40 → 1,580.00, +10,160 %').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks-large-move')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await soon(() => row.getByLabel('Current price').inputValue()).toBe('1.580,00')
-    await row.getByLabel('Entry price').fill('13,50')
+    await soon(() => pearson.getByLabel('Current price').inputValue()).toBe('1.580,00')
+    await pearson.getByLabel('Entry price').fill('13,50')
     await saveButton(page).click()
     await expectToast(page, 'Validation failed', 'Please fix 1 error(s) before saving')
-    await row.getByLabel('Reason for the new entry price').fill('Mistyped at the start')
+    await pearson.getByLabel('Reason for the new entry price').fill('Mistyped at the start')
     await photograph(page, 'stocks-entry-reason')
     await saveButton(page).click()
     await dialog.getByRole('button', { name: 'Save Anyway' }).click()
     await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks.')
-    await soon(() => row.getByLabel('Current price').inputValue()).toBe('1580.00')
+    await soon(() => pearson.getByLabel('Current price').inputValue()).toBe('1580.00')
 
-    await row.getByRole('link', { name: 'Past prices of Pearson (ADR)' }).click()
+    await pearson.getByRole('link', { name: 'Past prices of Pearson (ADR)' }).click()
     await page.getByRole('heading', { name: 'Past prices of Pearson (ADR)' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks-past-prices')
@@ -167,60 +232,20 @@ describe('the stocks’ editor', () => {
     expect([shown.includes('$1,580.00'), shown.includes('$15.40')]).toEqual([false, true])
   })
 
-  test('refuses what breaks a rule, names it, and leads to the field', async ({ site, visit }) => {
-    const { page } = await openStocks(site, visit)
-    const row = stock(page, 'Duolingo')
-    await row.getByLabel('Entry price').fill('0')
-    await row.getByLabel('Ticker').fill(' ')
-    await page.getByRole('button', { name: 'Validate' }).click()
-    await expectToast(page, 'Validation failed', 'Found 2 error(s)')
-    await saveButton(page).click()
-    await expectToast(page, 'Validation failed', 'Please fix 2 error(s) before saving')
-    const summary = page.getByRole('region', { name: 'Validation Summary' })
-    await summary.getByText('Duolingo: Ticker is required').waitFor()
-    await summary.getByText('Duolingo: Entry price must be a positive number').click()
-    await soon(() => hasFocus(row.getByLabel('Entry price'))).toBe(true)
-    await soon(() => row.getByLabel('Entry price').getAttribute('aria-invalid')).toBe('true')
-    expect(await axeViolations(page)).toEqual([])
-    await photograph(page, 'stocks-wrong')
-    await row.getByLabel('Ticker').fill('DUOL')
-    await row.getByLabel('Entry price').fill('200')
-    await page.getByRole('button', { name: 'Validate' }).click()
-    await expectToast(page, 'Validation warnings', 'warnings noted below')
-    await summary.getByText(/Duolingo: Price data is \d+ days old/).waitFor()
-  })
-
-  test('checks the data: errors, warnings and what the marks mean', async ({ site, visit }) => {
-    const { page } = await openStocks(site, visit, { path: '/admin/stocks?theme=longevity' })
-    const legend = page.getByRole('list', { name: 'Age of prices' })
-    await soon(() => legend.getByRole('listitem').allTextContents()).toEqual([
-      'Fresh: under 24 hours',
-      'Ageing: 24 to 48 hours',
-      'Stale: over 2 days',
-      'Invalid or missing',
-    ])
-    const row = stock(page, 'Welltower')
-    await row.getByLabel('Current price').fill('0')
-    await stock(page, 'Stryker').getByLabel('Current price').fill('1080')
-    await stock(page, 'Intuitive Surgical').getByLabel('Current price').fill('1650.01')
-    await page.getByRole('button', { name: 'Check Data' }).click()
-    await expectToast(page, 'Validation failed', 'Found 1 error(s)')
-    const result = page.getByRole('list', { name: 'Result of the data check' })
-    await result.getByText('Welltower: Invalid current price').waitFor()
-    await result.getByText('Intuitive Surgical: Unusually large price movement detected').waitFor()
-    await soon(() => result.getByText('Stryker').count()).toBe(0)
-    await result.getByText(/Edwards Lifesciences: Price data is \d+ days old/).waitFor()
-    await photograph(page, 'stocks-data-check')
-    await result.getByText('Welltower: Invalid current price').click()
-    await soon(() => hasFocus(row.getByLabel('Current price'))).toBe(true)
-  })
-
-  test('makes a theme, says why not, and shows it empty and unpublished', async ({
+  test('makes a theme, says why not, shows it empty, and asks before unsaved changes are left for another one', async ({
     site,
     visit,
   }) => {
     const { page } = await openStocks(site, visit)
     const name = page.getByLabel('New theme name')
+    expectProblem(page, /ERR_FAILED|Failed to (load|fetch)/)
+    await page.route('**/admin/themes/new.data*', (route) => route.abort())
+    await name.fill('Unreached')
+    await page.getByRole('button', { name: 'New Theme' }).click()
+    await expectToast(page, 'Creation failed', 'Failed to create theme')
+    await soon(() => name.inputValue()).toBe('Unreached')
+    await page.unroute('**/admin/themes/new.data*')
+    await name.fill('')
     await page.getByRole('button', { name: 'New Theme' }).click()
     await expectToast(page, 'Invalid theme name', 'Please enter a theme name')
     await name.fill('Longe-vity')
@@ -236,14 +261,13 @@ describe('the stocks’ editor', () => {
     await soon(() => name.inputValue()).toBe('')
     await page.getByText('No stocks found for Water & Cities theme').waitFor()
     await page.getByRole('button', { name: 'Add First Stock' }).waitFor()
-    await soon(() => page.getByLabel('Theme', { exact: true }).inputValue()).toBe('watercities')
-    await photograph(page, 'stocks-empty')
-  })
-
-  test('asks before unsaved changes are left for another theme', async ({ site, visit }) => {
-    const { page } = await openStocks(site, visit)
-    await stock(page, 'Duolingo').getByLabel('Name').fill('Renamed')
     const theme = page.getByLabel('Theme', { exact: true })
+    await soon(() => theme.inputValue()).toBe('watercities')
+    await photograph(page, 'stocks-empty')
+
+    await theme.selectOption('education')
+    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=education')
+    await stock(page, 'Duolingo').getByLabel('Name').fill('Renamed')
     await theme.selectOption('longevity')
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
@@ -252,7 +276,6 @@ describe('the stocks’ editor', () => {
     await soon(() => theme.inputValue()).toBe('education')
     await soon(() => stock(page, 'Renamed').count()).toBe(1)
 
-    const name = page.getByLabel('New theme name')
     await name.fill('Rivers')
     await name.press('Enter')
     await dialog.getByRole('button', { name: 'Stay' }).click()
@@ -293,77 +316,6 @@ describe('the stocks’ editor', () => {
     await page.getByRole('button', { name: 'Restore: Stryker' }).click()
     await page.getByText('The trash is empty.').waitFor()
     expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).toContain('Stryker')
-  })
-
-  test('a draft survives a reload and a lost connection, and a failed save says why', async ({
-    site,
-    visit,
-  }) => {
-    const { page } = await openStocks(site, visit)
-    expectProblem(page, /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|status of 503/)
-    const row = stock(page, 'Laureate Education')
-    await row.getByLabel('Current price').fill('41.25')
-    await page.getByText(badge).waitFor()
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    await alive(page)
-    await soon(() => row.getByLabel('Current price').inputValue()).toBe('41.25')
-    await page.getByText(badge, { exact: true }).waitFor()
-
-    await page.route('**/admin/stocks.data*', (route) => route.abort())
-    await saveButton(page).click()
-    await expectToast(page, 'Save failed', 'Failed to save stocks. There is no connection')
-    await soon(() => row.getByLabel('Current price').inputValue()).toBe('41.25')
-    await page.unroute('**/admin/stocks.data*')
-    await saveButton(page).click()
-    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks.')
-    const points = await inDatabase(site, (db) =>
-      db.selectFrom('price_points').selectAll().where('price', '=', 412_500).execute(),
-    )
-    expect(points).toHaveLength(1)
-
-    await page.route('**/admin/themes/new.data*', (route) => route.abort())
-    await page.getByLabel('New theme name').fill('Unreached')
-    await page.getByRole('button', { name: 'New Theme' }).click()
-    await expectToast(page, 'Creation failed', 'Failed to create theme')
-    await soon(() => page.getByLabel('New theme name').inputValue()).toBe('Unreached')
-  })
-
-  test('can be worked by keyboard alone', async ({ site, visit }) => {
-    const { page } = await openStocks(site, visit)
-    await stock(page, 'Bright Horizons Family Solutions')
-      .getByLabel('Name', { exact: true })
-      .focus()
-    const labels: string[] = []
-    for (let step = 0; step < 11; step += 1) {
-      labels.push(
-        await page.evaluate(() => {
-          const element = document.activeElement as HTMLInputElement
-          return element.labels?.[0]?.textContent ?? element.textContent ?? ''
-        }),
-      )
-      // A date has a stop for each of its parts.
-      const stops = labels.at(-1) === 'As of' ? 4 : 1
-      for (let stop = 0; stop < stops; stop += 1) await page.keyboard.press('Tab')
-    }
-    expect(labels).toEqual([
-      'Name',
-      'Ticker',
-      'Exchange',
-      'Current price',
-      'Entry price',
-      'As of',
-      'Thesis and image',
-      'Fetch price',
-      'Past prices',
-      'Close pick',
-      'Name',
-    ])
-    await stock(page, 'Pearson (ADR)').getByLabel('Current price').focus()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('16.5')
-    await page.keyboard.press('ControlOrMeta+s')
-    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks.')
   })
 
   test('fits a telephone', async ({ site, visit }) => {
