@@ -11,16 +11,16 @@ import { changeContent } from '../support/content.ts'
 const has = (page: Page, name: string) =>
   page.locator('html').evaluate((html, wanted) => html.classList.contains(wanted), name)
 
-test('a page that opens further down has its solid navigation at once', async ({ visit }) => {
+test('a page that opens further down has its solid navigation at once, and scrolls smoothly but where reduced motion is preferred', async ({
+  visit,
+}) => {
   const page = await visit('/team#omar-placeholder')
   await soon(() => has(page, 'is-scrolled')).toBe(true)
-})
-
-test('without JavaScript the page stands as it is at its top', async ({ visit }) => {
-  const page = await visit('/team', { script: false })
-  await page.mouse.wheel(0, 900)
-  await soon(() => has(page, 'is-scrolled')).toBe(false)
-  await soon(() => page.getByRole('link', { name: 'Back to top' }).isVisible()).toBe(false)
+  const behaviour = () =>
+    page.locator('html').evaluate((html) => getComputedStyle(html).scrollBehavior)
+  expect(await behaviour()).toBe('smooth')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await soon(behaviour).toBe('auto')
 })
 
 test('the skip link is the first stop and leads to the content', async ({ visit }) => {
@@ -33,15 +33,6 @@ test('the skip link is the first stop and leads to the content', async ({ visit 
   await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
-test('scrolling is smooth, and jumps where reduced motion is preferred', async ({ visit }) => {
-  const behaviour = async (calm: boolean) =>
-    (await visit('/team', { calm }))
-      .locator('html')
-      .evaluate((html) => getComputedStyle(html).scrollBehavior)
-  expect(await behaviour(false)).toBe('smooth')
-  expect(await behaviour(true)).toBe('auto')
-})
-
 const developerKeys = ['F12', 'Control+Shift+I', 'Control+Shift+C', 'Control+u', 'Meta+u']
 const otherKeys = ['Control+c', 'Control+f', 'i', 'u', 'F5']
 
@@ -49,14 +40,23 @@ const otherKeys = ['Control+c', 'Control+f', 'i', 'u', 'F5']
 async function blockedOn(page: Page, keys: readonly string[]): Promise<boolean[]> {
   await page.evaluate(() => {
     const heard: boolean[] = []
-    Object.assign(window, { heard })
-    addEventListener('keydown', (event) => {
+    const listener = new AbortController()
+    Object.assign(window, { heard, listener })
+    const hear = (event: KeyboardEvent) => {
       if (!/^(Control|Meta|Shift)$/.test(event.key)) heard.push(event.defaultPrevented)
       event.preventDefault()
-    })
+    }
+    addEventListener('keydown', hear, { signal: listener.signal })
   })
   for (const key of keys) await page.keyboard.press(key)
-  return page.evaluate(() => (window as unknown as { heard: boolean[] }).heard)
+  return page.evaluate(() => {
+    const { heard, listener } = window as unknown as {
+      heard: boolean[]
+      listener: AbortController
+    }
+    listener.abort()
+    return heard
+  })
 }
 
 /** The same for a press of the right button on an element. */
@@ -78,23 +78,22 @@ async function menuBlockedAt(page: Page, selector: string): Promise<boolean | un
   return blocked
 }
 
-test('context menu and developer keys are blocked, and no other key', async ({ visit }) => {
+test('context menu and developer keys are blocked, but on fields and links and where text is selected, and no other key is', async ({
+  visit,
+}) => {
   const page = await visit('/contact')
   expect(await menuBlockedAt(page, 'h1')).toBe(true)
   expect(await blockedOn(page, developerKeys)).toEqual(developerKeys.map(() => true))
-  expect(await blockedOn(await visit('/contact'), otherKeys)).toEqual(otherKeys.map(() => false))
-})
+  expect(await blockedOn(page, otherKeys)).toEqual(otherKeys.map(() => false))
 
-test('nothing is blocked on fields and links, nor where text is selected', async ({ visit }) => {
-  const page = await visit('/contact')
   for (const selector of ['#contact-name', '#contact-message', '.site-footer li a', 'label'])
     expect(await menuBlockedAt(page, selector)).toBe(false)
   await page.locator('#contact-name').focus()
   expect(await blockedOn(page, developerKeys)).toEqual(developerKeys.map(() => false))
-
-  const selected = await visit('/contact')
-  await selected.locator('h1').selectText()
-  expect(await menuBlockedAt(selected, 'h1')).toBe(false)
+  await page.locator('#contact-name').blur()
+  expect(await menuBlockedAt(page, 'h1')).toBe(true)
+  await page.locator('h1').selectText()
+  expect(await menuBlockedAt(page, 'h1')).toBe(false)
 })
 
 test('nothing is blocked where the firm does not want it', async ({ visit, site }) => {

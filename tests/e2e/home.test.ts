@@ -4,12 +4,18 @@ import { rowsOf, waiting } from '../support/layout.ts'
 
 // How the home page is laid out (docs/product.md §1, §2 and §9). Its words and ways: tests/requests/words-of-pages.test.ts.
 
-test.for([1440, 375])(
-  'at %i px the heads of the comparison stay below the bar, and its own column is ink to its foot',
-  async (width, { visit }) => {
-    const page = await visit('/', { width })
-    const table = page.getByRole('table', { name: 'Beyond Private Banking' })
-    const heads = table.getByRole('columnheader').filter({ visible: true })
+test('the heads of the comparison stay below the bar, its own column is ink to its foot, and members stand in one row, two by two on a telephone', async ({
+  visit,
+}) => {
+  const page = await visit('/')
+  const table = page.getByRole('table', { name: 'Beyond Private Banking' })
+  const heads = table.getByRole('columnheader').filter({ visible: true })
+  for (const [width, members] of [
+    [1440, [4]],
+    [375, [2, 2]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await soon(() => rowsOf(page.locator('#leadership li'))).toEqual(members)
     await table.getByText('Leaving').evaluate((row) => row.scrollIntoView({ block: 'center' }))
     for (const head of [heads.filter({ hasText: 'Private banks' }), heads.last()])
       await soon(async () => Math.round((await head.boundingBox())?.y ?? 0)).toBe(64)
@@ -17,11 +23,11 @@ test.for([1440, 375])(
       .locator('.ours')
       .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).backgroundColor))])
     expect(grounds).toHaveLength(1)
-  },
-)
+  }
+})
 
 test.for(['/', '/ar'])(
-  'on a telephone %s is shorter than 7,500 px, and all of it is there',
+  'on a telephone %s is shorter than 7,500 px, and all of it is there; the last words of its headline fit a line of their own in every window',
   async (path, { visit }) => {
     const page = await visit(path, { width: 375 })
     await page.evaluate(() => document.fonts.ready)
@@ -35,13 +41,6 @@ test.for(['/', '/ar'])(
     }))
     expect(found).toEqual({ height: expect.any(Number), hidden: [], folded: 0 })
     expect(found.height).toBeLessThan(7500)
-  },
-)
-
-test.for(['/', '/ar'])(
-  'the last words of the headline of %s fit a line of their own',
-  async (path, { visit }) => {
-    const page = await visit(path, { width: 320 })
     for (const width of [320, 375, 390, 430, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       const lines = () =>
@@ -54,12 +53,3 @@ test.for(['/', '/ar'])(
     }
   },
 )
-
-test('the members of the preview stand in one row, and two by two on a telephone', async ({
-  visit,
-}) => {
-  const page = await visit('/')
-  await soon(() => rowsOf(page.locator('#leadership li'))).toEqual([4])
-  await page.setViewportSize({ width: 375, height: 700 })
-  await soon(() => rowsOf(page.locator('#leadership li'))).toEqual([2, 2])
-})
