@@ -274,6 +274,45 @@ test.each(['/letters/nothing', '/letters/navigating-new-economic'])(
   },
 )
 
+test('a sheet of the lightbox has chart, performance and thesis, each price that the chart shows, and its place', async () => {
+  const [first] = sampleStocks.education
+  const page = await open('/themes/education')
+  const sheet = withId(page, 'stock-duol')
+  const named = (name: string) =>
+    sheet ? findAll(sheet, (each) => attribute(each, 'aria-label')?.startsWith(name) ?? false) : []
+  expect(sheet && [sheet.tagName, attribute(sheet, 'aria-label')]).toEqual([
+    'dialog',
+    'Duolingo: chart, performance and thesis',
+  ])
+  expect(wordsIn(tagged(sheet, 'h2', 'h3'))).toEqual([
+    'Duolingo',
+    'Performance summary',
+    'Investment thesis',
+  ])
+  const charts = named('Duolingo (DUOL): price in US dollars')
+  expect(charts.map((each) => attribute(each, 'role'))).toContain('img')
+  const [performance] = classed(sheet, 'lightbox-figures')
+  expect(wordsIn(tagged(performance, 'dt', 'dd'))).toEqual([
+    'Entry price',
+    '$200.00',
+    'Current price',
+    '$172.00',
+    'Total return',
+    '−14.0%',
+  ])
+  for (const words of [
+    'DUOL · NASDAQ',
+    'Change in price since entry, without dividends',
+    'Sample price as of 31 October 2026',
+    first?.thesis,
+    '1 of 6',
+  ])
+    expect(wordsOf(sheet)).toContain(words)
+  expect(wordsIn(tagged(tagged(sheet, 'table')[0], 'td'))).toEqual(
+    first?.points.map((usd) => `$${usd}.00`).toReversed(),
+  )
+})
+
 describe('a stock card', () => {
   const cardOf = (page: Tree.Document, name: string) =>
     classed(page, 'stock').find((card) => wordsIn(tagged(card, 'h3', 'h4')).includes(name))

@@ -4,10 +4,10 @@ import { expectProblem } from './browser.ts'
 /** The files that bring islands to life, React among them. */
 const islandScripts = '**/assets/*.js'
 
-/** Lets the islands' files wait until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Lets the islands' files, or those of these names, wait until the returned function is called. */
+export async function holdScripts(page: Page, files = islandScripts): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(islandScripts, async (route) => {
+  await page.route(files, async (route) => {
     await promise
     await route.continue()
   })
