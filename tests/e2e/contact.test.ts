@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import {
   addressOf,
@@ -22,7 +22,9 @@ async function liveForm(page: Page): Promise<void> {
   await page.getByText('1000 characters left').waitFor()
 }
 
-test('the button can be pressed only while the consent is ticked', async ({ visit }) => {
+test('the button can be pressed only while the consent is ticked; Enter in a field and a press on it say that the consent is missing', async ({
+  visit,
+}) => {
   const page = await visit('/contact')
   await soon(() => send(page).isDisabled()).toBe(true)
   await consent(page).check()
@@ -30,46 +32,43 @@ test('the button can be pressed only while the consent is ticked', async ({ visi
   await consent(page).uncheck()
   await soon(() => send(page).isDisabled()).toBe(true)
   await liveForm(page)
-  await soon(() => send(page).isDisabled()).toBe(true)
-  await consent(page).check()
-  await soon(() => send(page).isDisabled()).toBe(false)
-})
-
-test.for([
-  [
-    'Enter in a field',
-    async (page: Page) => {
+  await fillIn(page, enquiry, { agreed: false })
+  for (const act of [
+    async () => {
       await field(page, 'phone').focus()
       await page.keyboard.press('Enter')
     },
-  ],
-  [
-    'a press on the disabled button',
     // Its place is looked up as it is pressed: what comes to life above it may move it.
-    (page: Page) => send(page).click({ force: true, position: { x: 20, y: 20 } }),
-  ],
-] as const)('%s says that the consent is missing', async ([, act], { visit }) => {
-  for (const alive of [false, true]) {
-    // Without motion: while the page scrolls, a press by place would meet something else.
-    const page = await visit('/contact', { calm: true })
-    if (alive) await liveForm(page)
-    await fillIn(page, enquiry, { agreed: false })
-    await act(page)
+    () => send(page).click({ force: true, position: { x: 20, y: 20 } }),
+  ]) {
+    await soon(() => send(page).isDisabled()).toBe(true)
+    await act()
     await page.getByText(missingConsent).waitFor()
     await soon(() => issueAt(page, 'consent')).toBe(missingConsent)
     await soon(() => hasFocus(consent(page))).toBe(true)
     await soon(() => addressOf(page)).toBe('/contact')
     await consent(page).check()
+    await soon(() => send(page).isDisabled()).toBe(false)
     await soon(() => page.getByText(missingConsent).count()).toBe(0)
     await soon(() => page.getByRole('alert').count()).toBe(0)
     await soon(() => writtenIn(page)).toEqual(enquiry)
+    await consent(page).uncheck()
   }
 })
 
-test('errors are at their fields, are announced, and the first wrong one has the focus', async ({
+test('errors are at their fields, are announced, and the first wrong one has the focus; a counter says how much room is left, and over-long text is refused uncut', async ({
   visit,
 }) => {
   const page = await visit('/contact')
+  const heightOfForm = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      return document.querySelector('.contact-form')?.getBoundingClientRect().height
+    })
+  const before = await heightOfForm()
+  await liveForm(page)
+  // Else the press that hydrates the form ends beside what it began on.
+  await soon(heightOfForm).toBe(before)
   await fillIn(page, { name: 'Salma Visitor', email: 'salma@visitor' })
   await send(page).click()
   const summary = 'Your message has not been sent yet. Please check the marked fields.'
@@ -85,21 +84,7 @@ test('errors are at their fields, are announced, and the first wrong one has the
   await soon(() => issueAt(page, 'email')).toBe(null)
   await field(page, 'phone').fill(' ')
   await soon(() => issueAt(page, 'phone')).toMatch(/phone number/)
-})
 
-test('a counter says how much room is left, and over-long text is refused uncut', async ({
-  visit,
-}) => {
-  const page = await visit('/contact')
-  const heightOfForm = () =>
-    page.evaluate(async () => {
-      await document.fonts.ready
-      return document.querySelector('.contact-form')?.getBoundingClientRect().height
-    })
-  const before = await heightOfForm()
-  await liveForm(page)
-  // Else the press that hydrates the form ends beside what it began on.
-  await soon(heightOfForm).toBe(before)
   await fillIn(page, { ...enquiry, message: 'م'.repeat(998) })
   await page.getByText('2 characters left').waitFor()
   await field(page, 'message').press('End')
@@ -198,57 +183,61 @@ test('a time to be called goes along with the enquiry, in the time of the city t
   }
 })
 
-test('coming back from the Thank You page, the form is not stuck sending', async ({ visit }) => {
+test('a call that fails is told: every field is kept, what the server finds wrong is at its field, and the form can be sent again', async ({
+  visit,
+}) => {
   const page = await visit('/contact')
-  await page.route(api, (route) => route.fulfill({ status: 200, json: { ok: true } }))
-  // An answer without content leaves the page standing, as a browser's page cache does.
-  await page.route('**/contact/thanks', (route) => route.fulfill({ status: 204 }))
-  await fillIn(page)
-  await send(page).click()
+  expectProblem(page, /submit-contact/)
   const sending = page.getByRole('button', { name: 'Sending...' })
-  await sending.waitFor()
+  /** Sends, sees that what was said before is gone, and only then answers. */
+  const sendFor = async (answer: Parameters<Route['fulfill']>[0] | undefined) => {
+    const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
+    await page.unroute(api)
+    await page.route(api, async (route) => {
+      await seen
+      return answer ? route.fulfill({ ...answer }) : route.abort()
+    })
+    await send(page).press('Enter')
+    await sending.waitFor()
+    await soon(() => page.getByRole('alert').count()).toBe(0)
+    letGo()
+  }
+  await fillIn(page)
+  for (const answer of [
+    { status: 500, body: 'no' },
+    { status: 503, json: { error: 'The service is briefly unavailable.' } },
+    // The network is down.
+    undefined,
+  ]) {
+    await sendFor(answer)
+    await page.getByRole('alert').getByText(failed).waitFor()
+    await soon(() => writtenIn(page)).toEqual(enquiry)
+    await soon(() => consent(page).isChecked()).toBe(true)
+    await soon(() => send(page).isDisabled()).toBe(false)
+    await soon(() => hasFocus(send(page))).toBe(true)
+  }
+
+  await sendFor({ status: 400, json: { error: 'no', fields: { phone: 'Not this number.' } } })
+  await soon(() => issueAt(page, 'phone')).toBe('Not this number.')
+  await soon(() => hasFocus(field(page, 'phone'))).toBe(true)
+
+  // Coming back from the Thank You page, the form is not stuck sending. An answer without content
+  // leaves the page standing, as a browser's page cache does.
+  const thanks = '**/contact/thanks'
+  await page.route(thanks, (route) => route.fulfill({ status: 204 }))
+  const gone = page.waitForRequest(thanks)
+  await sendFor({ json: { ok: true } })
+  await gone
+  await soon(() => sending.count()).toBe(1)
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
   await page.getByRole('button', { name: 'Send Message' }).waitFor()
   await soon(() => send(page).isDisabled()).toBe(false)
   await soon(() => sending.count()).toBe(0)
-})
-
-test.for([
-  ['The server fails', { status: 500, body: 'no' }],
-  ['The server is away', { status: 503, json: { error: 'The service is briefly unavailable.' } }],
-  ['The network is down', undefined],
-] as const)(
-  '%s: the form says so, keeps every field and can be sent again',
-  async ([, answer], { visit }) => {
-    const page = await visit('/contact')
-    expectProblem(page, /submit-contact/)
-    await page.route(api, (route) => (answer ? route.fulfill({ ...answer }) : route.abort()))
-    await fillIn(page)
-    await send(page).click()
-    await page.getByRole('alert').getByText(failed).waitFor()
-    await soon(() => writtenIn(page)).toEqual(enquiry)
-    await soon(() => consent(page).isChecked()).toBe(true)
-    await soon(() => send(page).isDisabled()).toBe(false)
-    await soon(() => hasFocus(send(page))).toBe(true)
-    await page.unroute(api)
-    await page.route(api, (route) => route.fulfill({ json: { ok: true } }))
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/contact/thanks')
-  },
-)
-
-test('what the server alone finds wrong is at its field', async ({ visit }) => {
-  const page = await visit('/contact')
-  expectProblem(page, /submit-contact/)
-  await page.route(api, (route) =>
-    route.fulfill({ status: 400, json: { error: 'no', fields: { phone: 'Not this number.' } } }),
-  )
-  await fillIn(page)
+  await page.unroute(thanks)
   await send(page).click()
-  await soon(() => issueAt(page, 'phone')).toBe('Not this number.')
-  await soon(() => hasFocus(field(page, 'phone'))).toBe(true)
+  await page.waitForURL(thanks)
 })
 
 test('after too many enquiries the form says to wait, and keeps every field', async ({ visit }) => {
