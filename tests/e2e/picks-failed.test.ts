@@ -15,8 +15,8 @@ import {
 } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 import { until } from '../support/http.ts'
-import { rowsOf, waiting, ways } from '../support/layout.ts'
-import { cutScripts, dropScripts } from '../support/scripts.ts'
+import { rowsOf, waiting } from '../support/layout.ts'
+import { cutScripts } from '../support/scripts.ts'
 import type { RunningServer } from '../support/server.ts'
 import { publish, seedTheme } from '../support/theme-data.ts'
 
@@ -90,25 +90,23 @@ async function saysSo(page: Page): Promise<void> {
   await again(page).waitFor()
 }
 
-test.for(ways)(
-  'at $width px, script $script, the page says that its picks could not be read, and all else stands',
-  async ({ width, script }, { visit, trouble }) => {
-    const page = await visit(trouble.path, { width, before: script ? undefined : dropScripts })
-    await saysSo(page)
-    await soon(() => page.locator('.stock, .legend, .lightbox, .picks-note').count()).toBe(0)
-    for (const title of ['Investment Thesis', 'Representative Stockpicks', 'Important information'])
-      await page.getByRole('heading', { name: title }).waitFor()
-    await page.getByRole('link', { name: 'Request a Private Briefing' }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
-    await photograph(page, 'picks-failed')
-  },
-)
-
-test('the page that says so is never kept: the next request after mending is right', async ({
+test('the page says that its picks could not be read, all else stands, and it is never kept: the next request after mending is right', async ({
   visit,
   site,
   trouble,
 }) => {
+  const page = await visit(trouble.path)
+  await saysSo(page)
+  await soon(() => page.locator('.stock, .legend, .lightbox, .picks-note').count()).toBe(0)
+  for (const title of ['Investment Thesis', 'Representative Stockpicks', 'Important information'])
+    await page.getByRole('heading', { name: title }).waitFor()
+  await page.getByRole('link', { name: 'Request a Private Briefing' }).waitFor()
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await axeViolations(page), `${width} px`).toEqual([])
+    await photograph(page, 'picks-failed')
+  }
+
   const text = async () => (await fetch(site.origin + trouble.path)).text()
   for (let time = 0; time < 3; time += 1) expect(await text()).toContain('Unable to load')
   // No change of content is announced: nothing but the next request brings the picks back.
@@ -116,7 +114,7 @@ test('the page that says so is never kept: the next request after mending is rig
   const mended = await text()
   expect(mended).not.toContain('Unable to load')
   for (const name of names) expect(mended).toContain(name)
-  const page = await visit(trouble.path)
+  await page.reload()
   await soon(() => cards(page)).toEqual(names)
 })
 
@@ -136,11 +134,12 @@ test.for([
   await soon(() => addressOf(page)).toBe(trouble.path)
 })
 
-test('Try Again shows three skeletons, and the panel again while the picks cannot be read', async ({
+test('Try Again shows three skeletons, and the panel again while the picks cannot be read or there is no network; then it brings the section alone, ready for use', async ({
   visit,
   trouble,
 }) => {
   const page = await visit(trouble.path)
+  await page.evaluate(() => Object.assign(window, { untouched: true }))
   for (let time = 0; time < 2; time += 1) {
     const release = await holdAnswer(page, trouble.path)
     await again(page).press('Enter')
@@ -158,23 +157,16 @@ test('Try Again shows three skeletons, and the panel again while the picks canno
     await soon(() => hasFocus(again(page))).toBe(true)
     await page.unroute(`**${trouble.path}`)
   }
-})
 
-test('Try Again without a network shows the panel again', async ({ visit, trouble }) => {
-  const page = await visit(trouble.path)
   expectProblem(page, /ERR_FAILED/)
   await page.route(`**${trouble.path}`, (route) => route.abort())
+  const asked = page.waitForEvent('requestfailed')
   await again(page).click()
+  await asked
   await saysSo(page)
   await soon(() => hasFocus(again(page))).toBe(true)
-})
+  await page.unroute(`**${trouble.path}`)
 
-test('Try Again brings the section alone once the picks can be read, ready for use', async ({
-  visit,
-  trouble,
-}) => {
-  const page = await visit(trouble.path, { calm: true })
-  await page.evaluate(() => Object.assign(window, { untouched: true }))
   await trouble.mend()
   const release = await holdAnswer(page, trouble.path)
   await again(page).click()
