@@ -60,8 +60,9 @@ test.for(kinds)(
       }
     }
     await fits([768, 320, 1440])
-    expect(await axeViolations(page), '1440 px').toEqual([])
     await photograph(page, `arabic-${name.replaceAll(' ', '-')}`)
+    // A dialog that opens takes the page behind it from axe; else what is done only adds to the page.
+    if (act === openLightbox) expect(await axeViolations(page), '1440 px').toEqual([])
     await act?.(page)
     await fits([768, 320, 375])
     expect(await axeViolations(page), '375 px').toEqual([])
@@ -110,7 +111,7 @@ test('leads from the hero to the Thank You page and mail, and says what is missi
 test('moves through the lightbox against the arrows of English, and closes the menu at its side', async ({
   visit,
 }) => {
-  const page = await visit('/ar/themes/education', { width: 375, height: 740 })
+  const page = await visit('/ar/themes/education', { tab: 'Arabic', width: 375, height: 740 })
   const sheets = page.locator('.lightbox')
   const first = await sheets.nth(0).getAttribute('id')
   const second = await sheets.nth(1).getAttribute('id')
@@ -123,9 +124,26 @@ test('moves through the lightbox against the arrows of English, and closes the m
   await soon(async () => (await page.locator('#menu').boundingBox())?.x).toBe(0)
 })
 
-test('is offered to an Arabic browser on English pages until it is put away', async ({ visit }) => {
-  const page = await visit('/team', { more: { locale: 'ar-AE' }, width: 375, height: 740 })
+test('is offered to an Arabic browser on English pages until it is put away, and where the offer does not arrive nothing else is missing', async ({
+  visit,
+}) => {
+  const offerFile = /language-offer/
+  const page = await visit('/team', {
+    more: { locale: 'ar-AE' },
+    width: 375,
+    height: 740,
+    before: async (each) => {
+      expectProblem(each, /net::ERR_FAILED/)
+      await each.route(offerFile, (route) => route.abort())
+    },
+  })
   const offer = page.locator('.language-offer')
+  await page.locator('a[href*="?m="]').first().click()
+  await page.locator('dialog:modal').waitFor()
+  await soon(() => offer.count()).toBe(0)
+
+  await page.unroute(offerFile)
+  await page.goto('/team')
   await offer.waitFor()
   await soon(() => offer.locator('a').getAttribute('href')).toBe('/ar/team')
   expect(await axeViolations(page)).toEqual([])
@@ -136,19 +154,6 @@ test('is offered to an Arabic browser on English pages until it is put away', as
   await page.reload({ waitUntil: 'networkidle' })
   await soon(() => offer.count()).toBe(0)
   expect(asked.filter((url) => url.includes('language-offer'))).toEqual([])
-})
-
-test('misses nothing but the offer where that does not arrive', async ({ visit }) => {
-  const page = await visit('/team', {
-    more: { locale: 'ar-AE' },
-    before: async (each) => {
-      expectProblem(each, /net::ERR_FAILED/)
-      await each.route(/language-offer/, (route) => route.abort())
-    },
-  })
-  await page.locator('a[href*="?m="]').first().click()
-  await page.locator('dialog:modal').waitFor()
-  await soon(() => page.locator('.language-offer').count()).toBe(0)
 })
 
 /** Beside each other on a desk, each in its direction. */
@@ -188,7 +193,7 @@ test('staff write a member and a stock in both languages, and the Arabic site sa
 })
 
 test('the name under each arch of a plot stands in its middle', async ({ visit }) => {
-  const page = await visit('/ar/themes/longevity')
+  const page = await visit('/ar/themes/longevity', { tab: 'Arabic' })
   const aside = () =>
     page.locator('.share-plot li').evaluateAll((all) =>
       all.map((arch) => {

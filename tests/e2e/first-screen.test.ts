@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { addressOf, soon, readerTest as test } from '../support/browser.ts'
 import { isBelowHeader, waiting } from '../support/layout.ts'
 
-// What lies below the first screen is laid out after it (docs/architecture.md §5).
+// What lies below the first screen is laid out after it (docs/architecture.md §5). That nothing of the
+// home pages waits in the end: home.test.ts.
 
 /** A browser that comes to no frame of its own, so that what waits for one goes on waiting. */
 const still = {
@@ -14,18 +15,17 @@ const still = {
     }),
 }
 
-test.for(['/', '/ar/themes/longevity', '/team', '/letters/navigating-new-economic-reality'])(
-  'in the end nothing of %s waits',
-  async (path, { visit }) => {
-    const page = await visit(path, { width: 375 })
-    await soon(() => waiting(page)).toBe(0)
-  },
-)
+test('in the end nothing waits', async ({ visit }) => {
+  const page = await visit('/ar/themes/longevity', { width: 375 })
+  await soon(() => waiting(page)).toBe(0)
+  await page.goto('/letters/navigating-new-economic-reality')
+  await soon(() => waiting(page)).toBe(0)
+})
 
-test('what waits is on paper, and a jump within the page comes to the right place', async ({
+test('what waits is on paper, and a jump within the page comes to the right place; a page that opens at a place of its own waits with nothing, nor does one that is loaded again', async ({
   visit,
 }) => {
-  const page = await visit('/', { ...still, width: 1440 })
+  const page = await visit('/', still)
   expect(await waiting(page)).toBeGreaterThan(5)
   await page.emulateMedia({ media: 'print' })
   expect(await waiting(page)).toBe(0)
@@ -35,21 +35,17 @@ test('what waits is on paper, and a jump within the page comes to the right plac
   await soon(() => addressOf(page)).toBe('/#principles')
   expect(await waiting(page)).toBe(0)
   await soon(() => isBelowHeader(page.locator('#principles h2'))).toBe(true)
-})
 
-test('a page that opens at a place of its own waits with nothing, nor does one that is loaded again', async ({
-  visit,
-}) => {
-  const page = await visit('/#principles', { ...still, width: 375 })
-  expect(await waiting(page)).toBe(0)
+  await page.setViewportSize({ width: 375, height: 900 })
   await page.goto('/team')
   expect(await waiting(page)).toBeGreaterThan(2)
   await page.reload()
   expect(await waiting(page)).toBe(0)
-})
+  await page.goto('/#principles')
+  expect(await waiting(page)).toBe(0)
 
-test('lists that have waited have their bullets', async ({ visit }) => {
-  const page = await visit('/legal/privacy', { ...still, width: 375 })
+  // Lists that have waited have their bullets.
+  await page.goto('/legal/privacy')
   const lists = page.locator('.prose > ul')
   const look = (property: 'contentVisibility' | 'listStyleType') =>
     lists.evaluateAll(

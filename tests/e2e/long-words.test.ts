@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import { workAs } from '#core/users/write.server.ts'
-import { test as base, photograph, soon } from '../support/browser.ts'
+import { calmTest as base, photograph, soon } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { longWord, seededEmptyTheme, seededTheme, seedFirm, seedTexts } from '../support/xss.ts'
@@ -52,7 +52,7 @@ test.for([
   '/contact',
 ])('on %s a word that no line holds is broken', async (path, { visit, words }) => {
   expect(words).toBe(true)
-  const page = await visit(path)
+  const page = await visit(path, { tab: 'long words' })
   // Sheets and dialogs have addresses made from their words: the page itself names them.
   if (/[=-]$/.test(path)) {
     const link = page.locator(path.endsWith('=') ? 'a[href*="?m="]' : '.stock-chart a').first()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { soon, calmReaderTest as test } from '../support/browser.ts'
 
 // The deck of the bridge runs on through the page, and a theme's name from its card to its page.
@@ -18,19 +19,22 @@ const lineOf = (page: Page, selector: string) =>
     })
 
 test.for([
-  ['/', '.section'],
-  ['/', '.site-footer'],
-  ['/themes/longevity', '.section'],
-  ['/themes/longevity', '.share-plot ul'],
-] as const)('on %s the line of %s stands still without motion', async ([path, part], { visit }) => {
-  const page = await visit(path)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await soon(() => lineOf(page, part)).toEqual({ drawn: '1px', isAsWide: true, moves: 'none' })
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await soon(() => lineOf(page, part)).toMatchObject({ drawn: '1px', moves: 'draw-deck' })
-  await page.emulateMedia({ media: 'print' })
-  await soon(() => lineOf(page, part)).toMatchObject({ drawn: '1px', moves: 'none' })
-})
+  ['/', ['.section', '.site-footer']],
+  ['/themes/longevity', ['.section', '.share-plot ul']],
+] as const)(
+  'on %s the lines of %s stand still without motion',
+  async ([path, parts], { visit }) => {
+    const page = await visit(path)
+    const lines = () => Promise.all(parts.map((part) => lineOf(page, part)))
+    const like = (line: object) => parts.map(() => expect.objectContaining(line))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await soon(lines).toEqual(like({ drawn: '1px', isAsWide: true, moves: 'none' }))
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await soon(lines).toEqual(like({ drawn: '1px', moves: 'draw-deck' }))
+    await page.emulateMedia({ media: 'print' })
+    await soon(lines).toEqual(like({ drawn: '1px', moves: 'none' }))
+  },
+)
 
 test('the name of a theme is one element of the cards and of its page', async ({ visit }) => {
   const page = await visit('/themes')

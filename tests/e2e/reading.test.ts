@@ -71,11 +71,13 @@ const isInUpperHalf = (locator: Locator) =>
   })
 
 test('contents lead to their parts by keyboard', async ({ visit }) => {
+  const page = await visit('/legal/disclosures')
   for (const [width, height] of [
     [1440, 900],
     [320, 256],
   ] as const) {
-    const page = await visit('/legal/disclosures', { width, height, calm: true })
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => scrollTo(0, 0))
     const entry = page
       .getByRole('navigation', { name: 'Contents' })
       .getByRole('link', { name: 'Risks' })
@@ -87,8 +89,10 @@ test('contents lead to their parts by keyboard', async ({ visit }) => {
   }
 })
 
-test('a note leads back to its place in the text', async ({ visit }) => {
-  const page = await visit(letter, { calm: true })
+test('a note leads back to its place in the text, and stands beside it where there is room, else under it, and so on paper', async ({
+  visit,
+}) => {
+  const page = await visit(letter)
   const reference = page.locator('#ref-3')
   await reference.press('Enter')
   await soon(() => addressOf(page)).toBe(`${letter}#note-3`)
@@ -99,13 +103,11 @@ test('a note leads back to its place in the text', async ({ visit }) => {
   await page.keyboard.press('Enter')
   await soon(() => addressOf(page)).toBe(`${letter}#ref-3`)
   await soon(() => isBelowHeader(reference)).toBe(true)
-})
 
-test('notes stand beside what refers to them where there is room, else under it, and so on paper', async ({
-  visit,
-}) => {
   for (const path of [letter, `/ar${letter}`]) {
-    const page = await visit(path, { width: 1200, calm: true })
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1200, height: 900 })
+    await page.goto(path)
     const place = () =>
       page.evaluate(() => {
         const [text, note] = ['#ref-1', '#note-1'].map((id) => document.querySelector(id))
@@ -156,8 +158,15 @@ test('a wide table scrolls in its own box, by keyboard too', async ({ visit, sit
 })
 
 test('on paper: no navigation, the firm and the address, sources in full', async ({ visit }) => {
+  const page = await visit(letter, { width: 640 })
+  await page.emulateMedia({ media: 'print' })
+  const after = await page
+    .locator('.side-notes a[rel]')
+    .first()
+    .evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(after).toMatch(/https:\/\/www\.federalreserve\.gov/)
   for (const path of [letter, '/legal/terms']) {
-    const page = await visit(path, { width: 640 })
+    await page.goto(path)
     await page.emulateMedia({ media: 'print' })
     for (const gone of ['.site-nav', '.page-way', '.contents', '.reading-call', '.footer-groups'])
       for (const each of await page.locator(gone).all())
@@ -179,13 +188,6 @@ test('on paper: no navigation, the firm and the address, sources in full', async
     expect(edges).toEqual(edges.toSorted((one, other) => one - other))
     await photograph(page, `print${path.replaceAll('/', '-')}`)
   }
-  const page = await visit(letter)
-  await page.emulateMedia({ media: 'print' })
-  const after = await page
-    .locator('.side-notes a[rel]')
-    .first()
-    .evaluate((element) => getComputedStyle(element, '::after').content)
-  expect(after).toMatch(/https:\/\/www\.federalreserve\.gov/)
 })
 
 test('on paper no card, no person and no notice goes over two pages', async ({ visit }) => {
@@ -202,8 +204,9 @@ test('on paper no card, no person and no notice goes over two pages', async ({ v
     '/ar/themes/longevity': ['.quarters li'],
     '/team': ['.member', '.footer-notices'],
   }
+  const page = await visit('/robots.txt')
   for (const [path, parts] of Object.entries(whole)) {
-    const page = await visit(path)
+    await page.goto(path)
     await page.emulateMedia({ media: 'print' })
     for (const part of parts) {
       const breaks = await page
