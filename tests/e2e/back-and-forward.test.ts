@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
+import { languageOf } from '#core/language.ts'
 import { readerTest as test } from '../support/browser.ts'
 import { launchKeeping } from '../support/chromium.ts'
 import { readSitemap } from '../support/sitemap.ts'
@@ -12,8 +13,11 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('the browser keeps every page for who goes back to it', async ({ site }) => {
-  const paths = await readSitemap(site.origin)
-  expect(paths.length).toBeGreaterThan(20)
+  const found = await readSitemap(site.origin)
+  // An Arabic page has the headers and the script of its English twin; one of them stands for all.
+  const paths = found.filter((path) => languageOf(path) === 'en' || path === '/ar')
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths).toContain('/ar')
   const page = await browser.newPage()
   const reloaded: string[] = []
   for (const path of paths) {
