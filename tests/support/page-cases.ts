@@ -8,6 +8,8 @@ export type PageCase = {
   path: string
   /** Brings the page into its state; without it the page as it opens. */
   prepare?: (page: Page) => Promise<unknown>
+  /** Name of the state that has the same template and elements, with other words, and is looked at more closely. */
+  like?: string
   /** The state comes about by script alone. */
   needsScript?: true
   /** Window widths, of those above 320, in which the state exists; all unless told. */
@@ -32,7 +34,7 @@ export const pageCases: readonly PageCase[] = [
   { name: 'home', path: '/' },
   { name: 'themes', path: '/themes' },
   { name: 'longevity', path: '/themes/longevity' },
-  { name: 'education', path: '/themes/education' },
+  { name: 'education', path: '/themes/education', like: 'longevity' },
   { name: 'lightbox', path: '/themes/education', prepare: openLightbox, needsScript: true },
   { name: 'lightbox-addressed', path: '/themes/education#stock-duol' },
   { name: 'facts', path: '/facts' },
@@ -41,11 +43,11 @@ export const pageCases: readonly PageCase[] = [
   { name: 'team-dialog-modal', path: '/team', prepare: openDialog, needsScript: true },
   { name: 'letters', path: '/letters' },
   { name: 'letter', path: '/letters/navigating-new-economic-reality' },
-  { name: 'letter-wealth', path: '/letters/future-of-wealth-sustainability' },
+  { name: 'letter-wealth', path: '/letters/future-of-wealth-sustainability', like: 'letter' },
   { name: 'letter-mena', path: '/letters/mena-markets-bridge-tomorrow' },
   { name: 'letter-not-found', path: '/letters/nothing', before: refusalIsMeant },
-  { name: 'terms', path: '/legal/terms' },
-  { name: 'privacy', path: '/legal/privacy' },
+  { name: 'terms', path: '/legal/terms', like: 'disclosures' },
+  { name: 'privacy', path: '/legal/privacy', like: 'disclosures' },
   { name: 'disclosures', path: '/legal/disclosures' },
   { name: 'proof', path: '/proof/letter/future-of-wealth-sustainability/1' },
   { name: 'contact', path: '/contact' },
