@@ -4,8 +4,8 @@
  * export and daily job (docs/bar.md 61). `--times 1,10 --only sqlite --parts staff,jobs` does a part,
  * `--times 1,1000` a firm with a million enquiries and changes.
  *
- * The jobs that draw social images and record pages rest meanwhile: a first start on thousands of
- * pages has work of many minutes for them, which would be what is measured.
+ * The jobs that draw social images and record pages rest meanwhile, and the daily ones where none is
+ * asked for: a first start on so much has work of many minutes for them, which would be what is measured.
  */
 import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
@@ -16,6 +16,7 @@ import { silent } from '#db/log.ts'
 import { postgresDialect } from '#db/postgres-dialect.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { type DatabaseKind, databases, fileWith, openDatabase } from '#tests/support/databases.ts'
+import { holdJobs, jobsOfPages } from '#tests/support/held-jobs.ts'
 import { addEditor } from '#tests/support/lists.ts'
 import { addPerson, sessionCookie } from '#tests/support/people.ts'
 import startTestPostgres from '#tests/support/postgres.ts'
@@ -29,7 +30,6 @@ import {
   type FirmPart,
   firmLines,
   firmParts,
-  restJobs,
 } from './support/firm-walk.ts'
 import { firmSizes, growFirm, type Times } from './support/grown-firm.ts'
 import { askProbe, type Probed, probing } from './support/probed.ts'
@@ -38,6 +38,11 @@ import { median, printTable } from './table.ts'
 export type GrowthOptions = { times?: string; only?: string; parts?: string }
 
 type Figure = Required<FirmAnswer> & { cpuMs: number; turnMs: number; memory: Probed }
+
+const longJobs = [
+  ...jobsOfPages,
+  ...['archive-day', 'nightly-backup', 'housekeeping', 'forget-enquiries', 'collect-files'],
+]
 
 const tries = 3
 /** What takes this long is tried once. */
@@ -107,7 +112,7 @@ async function measureFirm(
   if ('file' in target) await writeFile(target.file, await fileWith('sample'))
   const connection = await connect(target)
   const size = firmSizes[times]
-  let stopResting = () => {}
+  let letGo = async () => {}
   try {
     const { db } = connection
     const begun = performance.now()
@@ -115,7 +120,7 @@ async function measureFirm(
     await fillPatiently(target, db, (patient) =>
       growFirm(patient, kind, { size, owner, now: new Date() }),
     )
-    stopResting = await restJobs(db)
+    letGo = await holdJobs(target, wanted.includes('jobs') ? jobsOfPages : longJobs)
     say(`${kind}, ${times} times: filled in ${seconds(performance.now() - begun)} s`)
     const { email } = await addPerson(db, 'admin')
     const site = await startServer({
@@ -144,7 +149,7 @@ async function measureFirm(
       await site.stop()
     }
   } finally {
-    stopResting()
+    await letGo()
     await connection.close()
     await database?.close()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { postForm } from '#bar/support/forms.ts'
-import { leaseMs } from '#core/clock.ts'
 import type { Connection } from '#db/connect.ts'
-import type { Db } from '#db/schema.ts'
 import { markedStocks, markedTeam, post } from '#tests/support/savers.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 import type { FirmSize } from './grown-firm.ts'
@@ -32,29 +30,6 @@ export type FirmLine = {
 
 /** On a machine that others use, too. */
 const maxWaitMs = 900_000
-
-const restingJobs = ['draw-social-images', 'archive-pages']
-
-/**
- * A first start on thousands of pages has work of many minutes for these jobs: they rest until the
- * function that is returned is called. A lease that ends too far ahead would be taken for a mistake of
- * the clock, so it is taken again and again.
- */
-export async function restJobs(db: Db): Promise<() => void> {
-  const lease = async () => {
-    for (const name of restingJobs) {
-      const until = { leased_by: 'the bench', leased_until: new Date(Date.now() + leaseMs) }
-      await db
-        .insertInto('jobs')
-        .values({ name, ...until })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(until))
-        .execute()
-    }
-  }
-  await lease()
-  const timer = setInterval(() => void lease().catch(() => {}), leaseMs / 4)
-  return () => clearInterval(timer)
-}
 
 async function open({ site, cookie }: Firm, path: string, isStaff = true): Promise<FirmAnswer> {
   const answer = await fetch(site.origin + path, {

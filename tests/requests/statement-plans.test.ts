@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import pLimit from 'p-limit'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Firm, firmLines, restJobs } from '#bench/support/firm-walk.ts'
+import { type Firm, firmLines } from '#bench/support/firm-walk.ts'
 import { type FirmSize, firmSizes, growFirm } from '#bench/support/grown-firm.ts'
 import { serveClock } from '#db/clock.ts'
 import { type Connection, connect } from '#db/connect.ts'
@@ -15,6 +15,7 @@ import {
   openDatabase,
   type TestDatabase,
 } from '../support/databases.ts'
+import { holdJobs, jobsOfPages } from '../support/held-jobs.ts'
 import { addEditor } from '../support/lists.ts'
 import { addPerson, sessionCookie } from '../support/people.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
@@ -96,7 +97,7 @@ describe.each(databases)('on %s', (kind) => {
   let database: TestDatabase | undefined
   let connection: Connection
   let dataDir: string
-  let stopResting: (() => void) | undefined
+  let letGo: (() => Promise<void>) | undefined
   let scans: Scan[]
   let statements: string[]
 
@@ -112,7 +113,7 @@ describe.each(databases)('on %s', (kind) => {
     const { db } = connection
     const owner = await addEditor(db)
     await growFirm(db, kind, { size, owner, now: new Date() })
-    stopResting = await restJobs(db)
+    letGo = await holdJobs(target, jobsOfPages)
     const { email } = await addPerson(db, 'admin')
     const statementsFile = join(dataDir, 'statements')
     site = await startServer({
@@ -141,7 +142,7 @@ describe.each(databases)('on %s', (kind) => {
     scans = await scansOf(statements)
   }, withinMs)
   afterAll(async () => {
-    stopResting?.()
+    await letGo?.()
     await connection?.close()
     await site?.stop()
     await database?.close()
