@@ -7,9 +7,6 @@ import type { PlannerData, PlannerMessage } from './planner.ts'
 
 const planLimits: ThreadLimits = { seconds: 600, megabytes: 512 }
 
-/** Of the source, or of the build: beside the program, or above a piece of it. */
-const places = ['./planner.ts', './planner.js', '../planner.js']
-
 /** As of this process, but for what is loaded into it before it begins. */
 const { NODE_OPTIONS: _, ...env } = process.env
 
@@ -23,7 +20,7 @@ export function createPlanApart(
   return async (toPlan, onRow) => {
     if (toPlan.file.text.length <= maxAtOnce) return planSent({ ...dependencies, onRow }, toPlan)
     const data: PlannerData = { target, toPlan }
-    const asked = { places, from: import.meta.url, data, env, limits }
+    const asked = { program: 'planner', from: import.meta.url, data, env, limits }
     const planning = oneAtATime(() => {
       // Whoever has cancelled meanwhile gives up the place.
       onRow?.(0, 0)

@@ -8,9 +8,6 @@ import { inThread, maxAtOnce } from './thread.server.ts'
 
 const readerLimits = { seconds: 30, megabytes: 384 }
 
-/** Of the source, or of the build: beside the program, or above a piece of it. */
-const places = ['./reader.ts', './reader.js', '../reader.js']
-
 const oneAtATime = pLimit(1)
 
 /**
@@ -44,7 +41,7 @@ async function askReader(
   { limits, withRows }: { limits: typeof readerLimits; withRows: boolean },
 ): Promise<Read> {
   const transfer = 'form' in sent ? [sent.form as WebStream] : []
-  const asked = { places, from: import.meta.url, data: sent, transfer, limits }
+  const asked = { program: 'reader', from: import.meta.url, data: sent, transfer, limits }
   const reading = oneAtATime(() =>
     inThread(asked, async (next, thread) => {
       const { read, rows } = await next<ReaderAnswer>()

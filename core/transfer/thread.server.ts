@@ -16,19 +16,19 @@ export const maxAtOnce = 16_384
  * Runs a program in a thread of its own, which ends with `work` or at its limits of work, of time by the
  * clock and of memory (docs/bar.md 52). `next` waits for the next message of the thread.
  *
- * @param places where the program may be, beside the module `from`
+ * @param program its name; it lies beside the module `from`
  * @throws UnreadableFile where a limit ends it, which it names
  */
 export async function inThread<T>(
   {
-    places,
+    program,
     from,
     data,
     transfer = [],
     env = {},
     limits,
   }: {
-    places: readonly string[]
+    program: string
     from: string
     data: unknown
     transfer?: Transferable[]
@@ -37,9 +37,11 @@ export async function inThread<T>(
   },
   work: (next: <Message>() => Promise<Message>, thread: Worker) => Promise<T>,
 ): Promise<T> {
-  const program = places.map((place) => new URL(place, from)).find((path) => existsSync(path))
-  if (!program) throw new Error('A program that works on files is missing: build again')
-  const thread = new Worker(program, {
+  // Of the source, or of the build: beside the program, or above a piece of it.
+  const places = [`./${program}.ts`, `./${program}.js`, `../${program}.js`]
+  const path = places.map((place) => new URL(place, from)).find((each) => existsSync(each))
+  if (!path) throw new Error(`The program ${program} is missing: build again`)
+  const thread = new Worker(path, {
     workerData: data,
     transferList: transfer,
     env,
