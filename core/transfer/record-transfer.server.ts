@@ -3,21 +3,15 @@ import type { Field } from '#core/fields/kinds.ts'
 import type { PictureUse } from '#core/media/intake.ts'
 import { listEverybody, listStaff } from '#core/people/list.server.ts'
 import type { StoredRecord } from '#core/record/definition.server.ts'
-import {
-  type AnyDraft,
-  columnName,
-  type FieldTable,
-  hashName,
-  tidyRecord,
-  translationsOf,
-} from '#core/record/fields.ts'
+import { type AnyDraft, type FieldTable, tidyRecord, translationsOf } from '#core/record/fields.ts'
 import { isRecordId } from '#core/record/list.ts'
 import { withFixed } from '#core/record/noun-list.server.ts'
-import { hashOf, listBehind, withHashes } from '#core/record/store.server.ts'
+import { withHashes } from '#core/record/store.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { Work } from '#core/work.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
+import { behindCell, behindColumn, changesBehind, hashesSaid } from './behind-column.server.ts'
 import {
   broughtPictures,
   type FilePictures,
@@ -40,7 +34,7 @@ import {
   type Opened,
   type UniqueName,
 } from './plan-rows.server.ts'
-import { type FieldChange, isWritten, type TransferRecord } from './transfer.ts'
+import { isWritten, type TransferRecord } from './transfer.ts'
 import type { Asked, TransferDependencies, TransferKind } from './transfer-kind.ts'
 import {
   type Column,
@@ -110,9 +104,6 @@ export type FoundRecord<D extends AnyDraft = AnyDraft> = FoundRow & {
   brought: { id: string; createdAt: Date | undefined } | undefined
 }
 
-/** The column that names the translations which were written for other English. */
-const behindColumn = 'behind'
-
 /** How records go out as files and come in again (docs/product.md §15.1). */
 export function recordTransfer(kind: RecordKind): TransferKind {
   const { unwritten = [], moreColumns = [] } = kind
@@ -168,7 +159,7 @@ async function* exportRecords(
       })
       const own = (kind.moreColumns ?? []).map(({ name, key }) => [name, moreOf(draft)[key]])
       const { id } = draft
-      const behind = { [behindColumn]: behindIn(kind.fields, draft) }
+      const behind = { [behindColumn]: behindCell(kind.fields, draft) }
       yield inOrder(names, { id, theme, ...Object.fromEntries([...cells, ...own]), ...behind })
     }
   }
@@ -340,55 +331,6 @@ function identifierOf({ key, one }: RecordKind, list: OpenRecords) {
     const createdAt = readInstant(textOf(cells.created))
     return { before, brought: isBrought ? { id, createdAt } : undefined, reasons, names }
   }
-}
-
-function behindIn(fields: FieldTable, record: AnyDraft): string {
-  return listBehind(fields, record)
-    .map(({ translation }) => columnName(translation))
-    .join(' ')
-}
-
-/**
- * The hashes of the English of translations, where a row says them: by the names of those that are
- * behind, or as files of before 1.0.0 did, by the English itself. What only repeats what is here
- * follows from the rest of the row.
- */
-function hashesSaid(
-  fields: FieldTable,
-  record: AnyDraft,
-  cells: SourceRow['cells'],
-  before: AnyDraft | undefined,
-): Record<string, string> {
-  const written = cells[behindColumn] === undefined ? undefined : textOf(cells[behindColumn]).trim()
-  const isNews = written !== undefined && written !== (before ? behindIn(fields, before) : '')
-  const hashes: Record<string, string> = {}
-  for (const { field, translation } of translationsOf(fields)) {
-    const name = hashName(translation)
-    const english = textOf(cells[`${columnName(translation)}_of`]).trim()
-    if (isNews) {
-      const isBehind = written.split(/\s+/).includes(columnName(translation))
-      const isStill =
-        isBehind &&
-        before &&
-        listBehind(fields, before).some((each) => each.translation === translation)
-      if (!isStill) hashes[name] = hashOf(isBehind ? '' : record[field])
-    } else if (english !== '' && hashOf(english) !== before?.[name]) hashes[name] = hashOf(english)
-  }
-  return hashes
-}
-
-function changesBehind(
-  fields: FieldTable,
-  before: AnyDraft | undefined,
-  record: AnyDraft,
-): FieldChange[] {
-  const labels = (of: AnyDraft) =>
-    listBehind(fields, of)
-      .map(({ translation }) => fields[translation]?.label)
-      .join(', ')
-  const was = before ? labels(before) : ''
-  const is = labels(record)
-  return was === is ? [] : [{ label: 'Behind the English', before: was, after: is }]
 }
 
 function readPeople(
