@@ -115,7 +115,8 @@ export async function importTable(
     await recordImported(tx, list.table, id, { recordId, values })
   }
   const words = listMissing(rows, imported, stored)
-  if (isNew && called) words.push(`${sampled.length} sample ${called} went to the trash`)
+  if (isNew && sampled.length > 0)
+    words.push(`${sampled.length} sample ${called} went to the trash`)
   return { plans, words, shown }
 }
 

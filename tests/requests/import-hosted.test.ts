@@ -575,6 +575,8 @@ describe('a folder that means no good', () => {
     await writeFile(join(place, 'security_events.csv'), Buffer.from([0x61, 0x0a, 0xe1, 0xe2]))
     const { status, stdout, stderr } = await importInto(app, place)
     expect({ status, stderr }).toEqual({ status: 2, stderr: '' })
+    // They went when the first member came.
+    expect(stdout).not.toContain('sample members')
     for (const sentence of [
       '· There is no place here for: favourite_colour',
       'the biography has HTML tags',
