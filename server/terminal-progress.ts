@@ -12,12 +12,14 @@ export function createTerminalProgress(
 ): Progress & { end(): void } {
   let begun = now()
   let shown = 0
+  let waiting: NodeJS.Timeout | undefined
   const say = (text: string) => {
     shown = now()
     terminal.write(`${sameLine}${text}`)
   }
   return {
     onRow(done, rows) {
+      clearTimeout(waiting)
       if (done === 0) begun = now()
       if (now() - begun < firstAfterMs || now() - shown < eachMs) return
       const [of, from] = [done, rows].map(inFigures)
@@ -25,8 +27,10 @@ export function createTerminalProgress(
     },
     onSave() {
       if (shown > 0) say('Saving')
+      else waiting = setTimeout(say, firstAfterMs - (now() - begun), 'Saving')
     },
     end() {
+      clearTimeout(waiting)
       if (shown > 0) terminal.write(sameLine)
     },
   }
