@@ -1,3 +1,4 @@
+import { readPage } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import {
@@ -45,18 +46,17 @@ export async function listSaves(
   { page }: { page: number },
 ): Promise<{ saves: SaveSummary[]; more: boolean }> {
   const [current] = await listSaveHeads(db, list.name, { offset: 0, limit: 1 })
-  const heads = await listSaveHeads(db, list.name, {
-    offset: (page - 1) * savesPerPage,
-    limit: savesPerPage + 1,
-  })
+  const { rows: heads, more } = await readPage({ page, size: savesPerPage }, (range) =>
+    listSaveHeads(db, list.name, range),
+  )
   const saves: SaveSummary[] = []
-  for (const head of heads.slice(0, savesPerPage)) {
+  for (const head of heads) {
     const { moved, rows } = await findSaveChanges(db, list, head.revision ?? 0)
     const changes = [...rows.map((row) => summaryOf(list, row)), ...moved]
     const shown = changes.slice(0, linesPerSave)
     saves.push({ ...saveHead(head, current), changes: shown, more: changes.length - shown.length })
   }
-  return { saves, more: heads.length > savesPerPage }
+  return { saves, more }
 }
 
 /** Pages count from 1. Returns undefined if there is no such save. */

@@ -1,6 +1,7 @@
 import { differencesOf } from '#core/history/describe-change.ts'
 import { listActors, listChanges } from '#core/history/stored-changes.server.ts'
 import { fieldsOfSetting } from '#core/settings/describe-setting.ts'
+import { readPage } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import { dayAfter, isDay, startOfDay } from '../dates.ts'
 import { type AnyChange, describeChanges } from './changes.server.ts'
@@ -19,17 +20,15 @@ export async function listAllChanges(
   { page, timeZone }: { page: number; timeZone: string },
 ): Promise<{ changes: AnyChange[]; more: boolean; people: string[] }> {
   const between = day && isDay(day) ? boundsOf(timeZone, day) : {}
-  const rows = await listChanges(
-    db,
-    { by, noun, ...between },
-    { order: 'latest', offset: (page - 1) * perPage, limit: perPage + 1 },
+  const { rows, more } = await readPage({ page, size: perPage }, (range) =>
+    listChanges(db, { by, noun, ...between }, { order: 'latest', ...range }),
   )
-  const changes = await describeChanges(db, rows.slice(0, perPage), async (row) => {
+  const changes = await describeChanges(db, rows, async (row) => {
     if (row.noun !== 'settings') return []
     const setting = fieldsOfSetting(row)
     return differencesOf(setting.list, setting.row)
   })
-  return { changes, more: rows.length > perPage, people: await listActors(db) }
+  return { changes, more, people: await listActors(db) }
 }
 
 function boundsOf(timeZone: string, day: string): { from?: Date; before?: Date } {

@@ -1,4 +1,5 @@
 import { listNames } from '#core/users/users.server.ts'
+import { readPage } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import type { ListDefinition } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
@@ -26,12 +27,10 @@ export async function listRemovedPage(
   list: OfTable,
   page: number,
 ): Promise<{ page: number; removed: Removed[]; hasMore: boolean }> {
-  const end = page * trashPage
-  const query = removedOf(db, list)
-    .limit(trashPage + 1)
-    .offset(end - trashPage)
-  const found = await read(db, list, query)
-  return { page, removed: found.slice(0, trashPage), hasMore: found.length > trashPage }
+  const { rows, more } = await readPage({ page, size: trashPage }, ({ offset, limit }) =>
+    read(db, list, removedOf(db, list).offset(offset).limit(limit)),
+  )
+  return { page, removed: rows, hasMore: more }
 }
 
 /** Undefined where it is not in the trash. */

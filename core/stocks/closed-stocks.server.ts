@@ -2,6 +2,7 @@ import type { Language } from '#core/language.ts'
 import type { Money } from '#core/prices/usd.ts'
 import { inLanguage } from '#core/record/fields.ts'
 import { wordColumns } from '#core/record/store.server.ts'
+import { readPage } from '#db/page.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Exchange, stockFields } from './stock.ts'
 
@@ -25,13 +26,10 @@ export async function listClosedPage(
   themeId: string,
   page: number,
 ): Promise<{ closed: ClosedStock[]; hasMore: boolean }> {
-  const end = page * perPage
-  const rows = await closedOf(db, themeId, 'en')
-    .limit(perPage + 1)
-    .offset(end - perPage)
-    .execute()
-  const closed = rows.slice(0, perPage).map((row) => toClosed(row, 'en'))
-  return { closed, hasMore: rows.length > perPage }
+  const { rows, more } = await readPage({ page, size: perPage }, ({ offset, limit }) =>
+    closedOf(db, themeId, 'en').offset(offset).limit(limit).execute(),
+  )
+  return { closed: rows.map((row) => toClosed(row, 'en')), hasMore: more }
 }
 
 /** Undefined where there is no such pick, or it is open. `id` is that of the pick in its theme. */

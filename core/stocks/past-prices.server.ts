@@ -1,5 +1,6 @@
 import { type Approval, findApprovals } from '#core/approval/approvals.server.ts'
 import type { Money } from '#core/prices/usd.ts'
+import { readPage } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import { listPriceSeries } from './price-series.server.ts'
 import type { PricePoint } from './stock.ts'
@@ -40,15 +41,10 @@ export async function listPastPrices(
 ): Promise<PastPrices | undefined> {
   const stock = await findStock(db, themeId, stockId)
   if (!stock) return undefined
-  const rows = await pointsOf(db, stock.id)
-    .limit(pricesPerPage + 1)
-    .offset((page - 1) * pricesPerPage)
-    .execute()
-  return {
-    stock: pricedBy(stockId, stock),
-    prices: await readPoints(db, stock, rows.slice(0, pricesPerPage)),
-    more: rows.length > pricesPerPage,
-  }
+  const { rows, more } = await readPage({ page, size: pricesPerPage }, ({ offset, limit }) =>
+    pointsOf(db, stock.id).offset(offset).limit(limit).execute(),
+  )
+  return { stock: pricedBy(stockId, stock), prices: await readPoints(db, stock, rows), more }
 }
 
 /** One price of a stock, with its stock; undefined if there is none. */

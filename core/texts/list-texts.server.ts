@@ -5,6 +5,7 @@ import { listPublications } from '#core/publications/stored-publications.server.
 import { fold } from '#core/text.ts'
 import { findNow } from '#db/clock.ts'
 import { createGiveWay } from '#db/give-way.ts'
+import { readPage } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { findVersionContent, listStored, newestVersions } from './stored-texts.server.ts'
@@ -137,7 +138,7 @@ export async function listTextPage(
   { page = 1, search = '', some }: { page?: number; search?: string; some?: ReadonlySet<string> },
 ): Promise<{ texts: ListedText[]; more: boolean }> {
   if (some?.size === 0) return { texts: [], more: false }
-  const texts = await db
+  const texts = db
     .selectFrom('texts')
     .select(['id', 'key', 'display_order'])
     .where('kind', '=', kind.name)
@@ -145,10 +146,10 @@ export async function listTextPage(
     .$if(some !== undefined, (select) => select.where('key', 'in', [...(some ?? [])]))
     .orderBy('display_order')
     .orderBy('key')
-    .limit(perPage + 1)
-    .offset((page - 1) * perPage)
-    .execute()
-  return { texts: texts.slice(0, perPage), more: texts.length > perPage }
+  const { rows, more } = await readPage({ page, size: perPage }, ({ offset, limit }) =>
+    texts.offset(offset).limit(limit).execute(),
+  )
+  return { texts: rows, more }
 }
 
 /** Of a search: each makes the statement longer, and SQLite takes a thousand conditions at most. */

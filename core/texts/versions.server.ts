@@ -5,6 +5,7 @@ import {
 } from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
 import { findNow } from '#db/clock.ts'
+import { readPage } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
 import { findText, toVersion, type Version, versionsOf } from './stored-texts.server.ts'
@@ -33,22 +34,21 @@ export async function listVersions(
 ): Promise<{ key: string; versions: VersionLine[]; more: boolean } | undefined> {
   const text = await findText(db, kind.name, id.key)
   if (!text) return undefined
-  const rows = await versionsOf(db, text, id.language)
-    .offset((page - 1) * versionsPerPage)
-    .limit(versionsPerPage + 1)
-    .execute()
+  const { rows, more } = await readPage({ page, size: versionsPerPage }, ({ offset, limit }) =>
+    versionsOf(db, text, id.language).offset(offset).limit(limit).execute(),
+  )
   const { language } = id
   const lines = await listPublications(db, { kind: kind.name, language, textId: text.id })
   const own = lines.get(text.id) ?? []
   const periods = publishedPeriods(own, await findNow(db))
   const allEnded = endedSchedules(own)
-  const versions = rows.slice(0, versionsPerPage).map((row): VersionLine => {
+  const versions = rows.map((row): VersionLine => {
     const { content, ...version } = toVersion(kind, text.key, row)
     const published = periods.filter((period) => period.version === version.number)
     const ended = allEnded.filter((each) => each.version === version.number)
     return { ...version, title: kind.titleOf(content, text.key), published, ended }
   })
-  return { key: text.key, versions, more: rows.length > versionsPerPage }
+  return { key: text.key, versions, more }
 }
 
 /** Number 0 is the original, if there is one. */
