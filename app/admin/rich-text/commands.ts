@@ -1,7 +1,13 @@
 import { toggleMark } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import type { MarkType, Node } from 'prosemirror-model'
-import { type Command, type EditorState, NodeSelection, type Transaction } from 'prosemirror-state'
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Selection,
+  type Transaction,
+} from 'prosemirror-state'
 import {
   addColumnAfter,
   addColumnBefore,
@@ -34,14 +40,14 @@ function hasMark(type: MarkType) {
   }
 }
 
-/** A chart or picture that is selected stays: what is new comes after it. */
+/** A chart or picture that is selected stays: what is new comes after it, and has the selection. */
 export function putIn(tr: Transaction, node: Node): Transaction {
   const { selection } = tr
   if (!(selection instanceof NodeSelection) || !selection.node.isBlock)
     return tr.replaceSelectionWith(node, false)
-  return node.isInline
-    ? tr.insert(selection.to, nodes.paragraph.create(null, node))
-    : tr.insert(selection.to, node)
+  const block = node.isInline ? nodes.paragraph.create(null, node) : node
+  tr.insert(selection.to, block)
+  return tr.setSelection(Selection.near(tr.doc.resolve(selection.to + block.nodeSize), -1))
 }
 
 export const insert =

@@ -1,4 +1,4 @@
-import { type Command, EditorState, Selection } from 'prosemirror-state'
+import { type Command, EditorState, NodeSelection, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
@@ -37,7 +37,8 @@ function writing() {
       dispatch?.(tr.setSelection(Selection.near(doc.resolve(2))))
       return true
     })
-  return { run, type, cells, toTitle }
+  const kinds = () => state.doc.children.map(({ type }) => type.name)
+  return { run, type, cells, kinds, toTitle }
 }
 
 test('a new table is written from its first cell on, and Tab after the last one makes a row', () => {
@@ -52,6 +53,20 @@ test('a new table is written from its first cell on, and Tab after the last one 
     ['Egypt', '12'],
     ['Oman', ''],
   ])
+})
+
+test('a table after a chart that is selected is written in, and the chart stays', () => {
+  const { run, type, cells, kinds } = writing()
+  const chart = schema.nodes.chart.create({ title: 'Shares', rows: [['Egypt', 12]] })
+  run(({ doc, tr }, dispatch) => {
+    tr.replaceWith(0, doc.content.size, chart)
+    dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, 0)))
+    return true
+  })
+  run(insertTable(1, 1))
+  type('Market')
+  expect(kinds()).toEqual(['chart', 'table_figure'])
+  expect(cells()).toEqual([['Market']])
 })
 
 test('Tab goes from the title of a table to its first cell, and has no say outside of it', () => {
