@@ -8,7 +8,7 @@ import { panelScreens } from '../support/panel-screens.ts'
 story('English', 'every screen opens, fits its window and complains of nothing', async (told) => {
   const tab = await enter(told, '/admin')
   for (const path of panelScreens) {
-    await tab.goto(told.site.origin + path)
+    await told.open(path)
     const look = () =>
       tab.read(() => {
         const { scrollWidth, clientWidth } = document.documentElement
@@ -20,13 +20,12 @@ story('English', 'every screen opens, fits its window and complains of nothing',
 
 story('English', 'Ctrl+K goes to a screen by what people call it', async (told) => {
   const tab = await enter(told, '/admin/team')
-  await isThere(tab, '.editor fieldset:enabled')
   await tab.key('k', 'Control')
   await isThere(tab, 'dialog:modal')
   await tab.type('privacy')
   await isThere(tab, 'dialog:modal [aria-selected=true]')
   await tab.key('Enter')
-  await soon(() => pathOf(tab)).not.toBe('/admin/team')
+  await soon(() => pathOf(tab)).toMatch(/^\/admin\/(?!team)/)
 })
 
 story('English', 'who leaves with unsaved changes is asked, and finds them again', async (told) => {
@@ -48,7 +47,7 @@ story('English', 'who leaves with unsaved changes is asked, and finds them again
   await leave()
   await press(tab, 'Leave')
   await soon(() => pathOf(tab)).toBe('/admin/links')
-  await tab.goto(`${told.site.origin}/admin/settings`)
+  await told.open('/admin/settings')
   await see(tab, 'We restored your draft')
   await soon(() => typedIn(tab, 'Phone')).toBe(phone)
 })

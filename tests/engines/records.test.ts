@@ -5,6 +5,7 @@ import {
   choose,
   fill,
   isThere,
+  pathOf,
   press,
   see,
   soon,
@@ -12,21 +13,32 @@ import {
   valueIn,
 } from '../support/engines/hand.ts'
 import { enter, mark, publicText } from '../support/engines/staff.ts'
-import { story } from '../support/engines/story.ts'
+import { inBoth, story, type Told } from '../support/engines/story.ts'
+import type { Tab } from '../support/engines/tab.ts'
 import { enquiry } from '../support/enquiry.ts'
 import { addStaff } from '../support/people.ts'
 
 // What staff keep beside the pages: facts, private links, keys, webhooks, settings, enquiries, the archive.
 
-for (const { language, source, page } of [
-  { language: 'English', source: 'Source', page: '/facts' },
-  { language: 'Arabic', source: 'Source (Arabic)', page: '/ar/facts' },
-] as const)
-  story(language, 'a fact is refused at its field, corrected and saved', async (told) => {
-    const tab = await enter(told, '/admin/facts')
-    await press(tab, 'Assets held by')
-    // The list has a form for a new one, with the same fields.
-    await isThere(tab, 'form[aria-label="Fact"] [type=button]')
+/** What is made is shown once. */
+const madeSecret = (tab: Tab) => textIn(tab, '.secret-made code')
+
+/** The list has a form for a new one, with the same fields. */
+async function enterFact(told: Told, label: string): Promise<Tab> {
+  const tab = await enter(told, '/admin/facts')
+  await press(tab, label)
+  await soon(() => pathOf(tab)).toMatch(/facts\/./)
+  return tab
+}
+
+inBoth(
+  'a fact is refused at its field, corrected and saved',
+  {
+    English: { source: 'Source', page: '/facts' },
+    Arabic: { source: 'Source (Arabic)', page: '/ar/facts' },
+  },
+  async (told, { source, page }) => {
+    const tab = await enterFact(told, 'Assets held by')
     const words = `The register, ${mark(told)}`
     await fill(tab, source, words)
     await fill(tab, 'Link', 'not an address')
@@ -38,11 +50,24 @@ for (const { language, source, page } of [
     await press(tab, 'Save')
     await see(tab, 'Visitors see it at their next visit.')
     await soon(() => publicText(tab, page)).toContain(words)
-  })
+  },
+)
+
+story('English', 'a fact is deleted, and the message brings it back', async (told) => {
+  const label = 'Books audited by'
+  const tab = await enterFact(told, label)
+  const page = () => publicText(tab, '/facts')
+  await press(tab, 'More')
+  await press(tab, `Delete: ${label}`)
+  await see(tab, 'It is in the trash')
+  await soon(page).not.toContain(label)
+  await press(tab, 'Undo')
+  await see(tab, 'It is a new save')
+  await soon(page).toContain(label)
+})
 
 story('English', 'a claim gets a value and an owner, and the page says it', async (told) => {
   const tab = await enter(told, '/admin/claims/markets')
-  await isThere(tab, 'form[aria-label="Claim"] [type=button]')
   await fill(tab, 'Value', mark(told))
   await choose(tab, 'Owner', 'Sample admin')
   await press(tab, 'Save')
@@ -50,30 +75,28 @@ story('English', 'a claim gets a value and an owner, and the page says it', asyn
   await soon(() => publicText(tab, '/')).toContain(mark(told))
 })
 
-for (const { language, words } of [
-  { language: 'English', words: privateLinkCopy.original },
-  { language: 'Arabic', words: arabic.privateLink },
-] as const)
-  story(language, 'a private link is made, attested by its reader and revoked', async (told) => {
+inBoth(
+  'a private link is made, attested by its reader and revoked',
+  { English: privateLinkCopy.original, Arabic: arabic.privateLink },
+  async (told, { attestation }) => {
     const person = await addStaff(told.site.site, 'admin')
     const tab = await enter(told, '/admin/links', person)
-    const recipient = `Mona ${language} ${mark(told)}`
+    const recipient = `Mona ${told.language} ${mark(told)}`
     await fill(tab, 'Recipient', recipient)
     await fill(tab, 'Email', 'mona@')
-    await choose(tab, 'Language', language)
+    await choose(tab, 'Language', told.language)
     await press(tab, 'Ask for an attestation first')
     await press(tab, 'Make Link')
     await isThere(tab, '[aria-invalid=true]')
     await soon(() => valueIn(tab, '[name=recipient]')).toBe(recipient)
     await fill(tab, 'Email', 'mona@example.com')
     await press(tab, 'Make Link')
-    await isThere(tab, '.secret-made code')
-    const address = await textIn(tab, '.secret-made code')
+    const address = await madeSecret(tab)
     const { pathname } = new URL(address)
 
     const reader = await told.visit(pathname)
     await press(reader, '[name=attest]')
-    await press(reader, words.attestation.button)
+    await press(reader, attestation.button)
     await see(reader, recipient)
     await isThere(reader, '.private-line')
 
@@ -83,7 +106,8 @@ for (const { language, words } of [
     await see(again, 'The link no longer works.')
     const status = await again.read(async (path) => (await fetch(path)).status, pathname)
     expect(status).toBe(404)
-  })
+  },
+)
 
 story('English', 'a key is made, shown once, read with and revoked', async (told) => {
   const tab = await enter(told, '/admin/keys')
@@ -91,8 +115,7 @@ story('English', 'a key is made, shown once, read with and revoked', async (told
   await fill(tab, 'Name', name)
   await press(tab, '[name=letters]')
   await press(tab, 'Make Key')
-  await isThere(tab, '.secret-made code')
-  const key = await textIn(tab, '.secret-made code')
+  const key = await madeSecret(tab)
   expect(key).toMatch(/^qtr_[\w-]{43}$/)
   const read = () =>
     tab.read(async (token) => {
@@ -100,7 +123,7 @@ story('English', 'a key is made, shown once, read with and revoked', async (told
       return (await fetch('/api/themes', { headers })).status
     }, key)
   await soon(read).toBe(200)
-  await tab.goto(`${told.site.origin}/admin/keys`)
+  await told.open('/admin/keys')
   await see(tab, name)
   expect(await tab.read(() => document.documentElement.outerHTML)).not.toContain(key)
   await press(tab, `Revoke the key for ${name}`)
@@ -117,10 +140,9 @@ story('English', 'a webhook is added, its secret shown once, and deleted', async
   await isThere(tab, '[aria-invalid=true]')
   await fill(tab, 'Address', address)
   await press(tab, 'Add Webhook')
-  await isThere(tab, '.secret-made code')
-  const secret = await textIn(tab, '.secret-made code')
+  const secret = await madeSecret(tab)
   expect(secret).toMatch(/^whsec_/)
-  await tab.goto(`${told.site.origin}/admin/webhooks`)
+  await told.open('/admin/webhooks')
   await see(tab, address)
   expect(await tab.read(() => document.documentElement.outerHTML)).not.toContain(secret)
   await press(tab, `Delete ${address}`)
@@ -162,7 +184,7 @@ story('English', 'an enquiry is answered for, with a note', async (told) => {
 story('English', 'the archive shows a page as it was, says why, and is verified', async (told) => {
   const tab = await enter(told, '/admin/archive')
   await soon(async () => {
-    await tab.goto(`${told.site.origin}/admin/archive?page=/themes/longevity`)
+    await told.open('/admin/archive?page=/themes/longevity')
     return tab.read(() => document.querySelector('iframe')?.title ?? '')
   }).toMatch(/^Longevity on /)
   await press(tab, '[name=why]')

@@ -1,17 +1,27 @@
-import { fill, isThere, press, see, soon, textIn, valueIn } from '../support/engines/hand.ts'
+import { expect } from 'vitest'
+import {
+  fill,
+  isThere,
+  pathOf,
+  press,
+  see,
+  soon,
+  textIn,
+  typedIn,
+  valueIn,
+} from '../support/engines/hand.ts'
 import { enter, mark, publicText, publish } from '../support/engines/staff.ts'
-import { story } from '../support/engines/story.ts'
+import { inBoth, story } from '../support/engines/story.ts'
 import type { Tab } from '../support/engines/tab.ts'
 
 // What staff write: sentences of pages and whole texts, in both directions.
 
-/** The buttons of a text's views, which are there once scripts run: what was pressed before may move. */
-const isReady = '.text-views [aria-pressed]'
-const englishBody = '[aria-label="Body"]'
+/** Once it can be written in. */
+const bodyOf = (label: string) => `[aria-label="${label}"][contenteditable=true]`
+const englishBody = bodyOf('Body')
 
 /** Writes at once into the body on this screen, publishes it, and finds it where visitors read it. */
 async function writeAndPublish(tab: Tab, words: string, page: string): Promise<void> {
-  await isThere(tab, `${englishBody}[contenteditable=true]`)
   await press(tab, englishBody)
   await tab.type(words)
   await see(tab, 'Draft saved')
@@ -28,46 +38,82 @@ story(
   },
 )
 
-for (const { language, path, page, words } of [
+inBoth(
+  'a sentence of a page is written and published',
   {
-    language: 'English',
-    path: '/admin/themes/education',
-    page: '/themes/education',
-    words: 'Written in',
+    English: { at: '', page: '', field: 'Headline', words: 'Written in' },
+    Arabic: { at: '/arabic', page: '/ar', field: 'Headline (Arabic)', words: 'كُتب في' },
   },
-  {
-    language: 'Arabic',
-    path: '/admin/themes/education/arabic',
-    page: '/ar/themes/education',
-    words: 'كُتب في',
-  },
-] as const)
-  story(language, 'a sentence of a page is written and published', async (told) => {
-    const tab = await enter(told, path)
-    await isThere(tab, isReady)
+  async (told, { at, page, field, words }) => {
+    const tab = await enter(told, `/admin/themes/education${at}`)
     const headline = `${words} ${mark(told)}`
-    await fill(tab, language === 'English' ? 'Headline' : 'Headline (Arabic)', headline)
+    await fill(tab, field, headline)
     await publish(tab)
-    await soon(() => publicText(tab, page)).toContain(headline)
-  })
+    await soon(() => publicText(tab, `${page}/themes/education`)).toContain(headline)
+  },
+)
 
-for (const { language, path, body, words } of [
+story('English', 'a new theme is made, and no visitor sees it', async (told) => {
+  const tab = await enter(told, '/admin/themes')
+  const [name, slug] = [`Calm ${mark(told)}`, `calm${told.engine}${told.width}`]
+  await press(tab, 'New Theme')
+  await press(tab, 'Create')
+  await see(tab, 'Please enter a theme name')
+  await fill(tab, 'Theme name', name)
+  await press(tab, 'Create')
+  await soon(() => pathOf(tab)).toBe(`/admin/themes/${slug}`)
+  await told.open(`/admin/stocks?theme=${slug}`)
+  await see(tab, 'This theme is not published: visitors do not see it.')
+  expect(await publicText(tab, '/themes')).not.toContain(name)
+})
+
+story('English', 'a version of a text is restored, and published again', async (told) => {
+  const tab = await enter(told, '/admin/themes/longevity')
+  const [first, second] = [`First in ${mark(told)}`, `Second in ${mark(told)}`]
+  const isPublic = (words: string) =>
+    soon(() => publicText(tab, '/themes/longevity')).toContain(words)
+  for (const words of [first, second]) {
+    await fill(tab, 'Headline', words)
+    await publish(tab)
+    await isPublic(words)
+  }
+  await press(tab, 'More')
+  await press(tab, 'History')
+  await press(tab, '[aria-label^="Restore version "]')
+  await see(tab, 'That version is the draft now.')
+  await soon(() => typedIn(tab, 'Headline')).toBe(first)
+  await publish(tab)
+  await isPublic(first)
+})
+
+story('English', 'a publication is scheduled for later, and taken back', async (told) => {
+  const tab = await enter(told, '/admin/legal/terms')
+  const words = `Later in ${mark(told)}`
+  await press(tab, englishBody)
+  await tab.type(words)
+  await see(tab, 'Draft saved')
+  await press(tab, 'Publish')
+  await see(tab, 'What changes')
+  await press(tab, '[name=at][type=submit]')
+  await see(tab, 'Visitors will see it from that time on.')
+  await isThere(tab, '.text-state time')
+  await press(tab, 'More')
+  await press(tab, 'Cancel Schedule')
+  await see(tab, 'It will not be published at that time.')
+  await soon(() => textIn(tab, '.text-state')).not.toContain('Scheduled')
+  expect(await publicText(tab, '/legal/terms')).not.toContain(words)
+})
+
+inBoth(
+  'a letter’s text is typed, copied and pasted, and saves itself',
   {
-    language: 'English',
-    path: '/admin/letters/navigating-new-economic-reality',
-    body: englishBody,
-    words: 'Written by hand',
+    English: { at: '', label: 'Body', words: 'Written by hand', dir: 'ltr' },
+    Arabic: { at: '/arabic', label: 'Body (Arabic)', words: 'كُتب باليد', dir: 'rtl' },
   },
-  {
-    language: 'Arabic',
-    path: '/admin/letters/navigating-new-economic-reality/arabic',
-    body: '[aria-label="Body (Arabic)"]',
-    words: 'كُتب باليد',
-  },
-] as const)
-  story(language, 'a letter’s text is typed, copied and pasted, and saves itself', async (told) => {
+  async (told, { at, label, words, dir }) => {
+    const path = `/admin/letters/navigating-new-economic-reality${at}`
+    const body = bodyOf(label)
     const tab = await enter(told, path)
-    await isThere(tab, `${body}[contenteditable=true]`)
     const text = () =>
       tab.read((wanted) => document.querySelector<HTMLElement>(wanted)?.innerText ?? '', body)
     const direction = () =>
@@ -80,7 +126,7 @@ for (const { language, path, body, words } of [
     await tab.key('Backspace')
     await tab.type(`${words} `)
     await soon(text).toContain(words)
-    await soon(direction).toBe(language === 'Arabic' ? 'rtl' : 'ltr')
+    await soon(direction).toBe(dir)
     await tab.key('a', 'Control')
     await tab.key('c', 'Control')
     await tab.key('ArrowRight')
@@ -88,15 +134,14 @@ for (const { language, path, body, words } of [
     const times = async () => (await text()).split(words).length - 1
     await soon(times).toBe(2)
     await see(tab, 'Draft saved')
-    await tab.goto(told.site.origin + path)
-    await isThere(tab, `${body}[contenteditable=true]`)
+    await told.open(path)
     await soon(times).toBe(2)
-  })
+  },
+)
 
 story('English', 'a claim is put into a sentence by its value', async (told) => {
   const tab = await enter(told, '/admin/pages/home')
   const sentence = '[id="field-text-home.hero.subline"]'
-  await isThere(tab, isReady)
   await fill(tab, sentence, `In ${mark(told)}: `)
   await press(tab, 'Insert a claim or fact')
   await isThere(tab, 'dialog:modal')
@@ -109,7 +154,6 @@ story('English', 'a claim is put into a sentence by its value', async (told) => 
 
 story('English', 'a claim is put into a text by its value, and published', async (told) => {
   const tab = await enter(told, '/admin/disclosures/regulatory-notice')
-  await isThere(tab, `${englishBody}[contenteditable=true]`)
   const words = `Written in ${mark(told)} for `
   await press(tab, englishBody)
   await tab.key('a', 'Control')
@@ -126,7 +170,6 @@ story('English', 'a claim is put into a text by its value, and published', async
 story('English', 'a link is put around words by its dialog, and stays', async (told) => {
   const path = '/admin/letters/mena-markets-bridge-tomorrow'
   const tab = await enter(told, path)
-  await isThere(tab, `${englishBody}[contenteditable=true]`)
   await press(tab, englishBody)
   await tab.key('a', 'Control')
   await tab.type(`Our team, ${mark(told)}`)
@@ -141,9 +184,42 @@ story('English', 'a link is put around words by its dialog, and stays', async (t
   await soon(linked).toBe(`Our team, ${mark(told)}`)
   await see(tab, 'Draft saved')
   await see(tab, 'No unsaved changes')
-  await tab.goto(told.site.origin + path)
+  await told.open(path)
   await soon(linked).toBe(`Our team, ${mark(told)}`)
 })
+
+story(
+  'English',
+  'a note, a chart and a table are put into a letter, and published',
+  async (told) => {
+    const tab = await enter(told, '/admin/letters/future-of-wealth-sustainability')
+    await press(tab, englishBody)
+    await tab.key('a', 'Control')
+    await tab.type(`Counted in ${mark(told)}`)
+    await press(tab, '[data-tool=note]')
+    await press(tab, 'Set note')
+    await see(tab, 'A note needs text.')
+    await press(tab, '.rich-line')
+    await tab.type(`Said in ${mark(told)}`)
+    await press(tab, 'Set note')
+    await press(tab, '[data-tool=chart]')
+    await fill(tab, 'Title', `Markets of ${mark(told)}`)
+    await fill(tab, 'Figures', 'Egypt: twelve')
+    await press(tab, 'Set chart')
+    await see(tab, 'has no number after a colon')
+    await fill(tab, 'Figures', 'Egypt: 12.5')
+    await press(tab, 'Set chart')
+    await isThere(tab, `${englishBody} [aria-label^="Chart: Markets of ${mark(told)}"]`)
+    await press(tab, '[data-tool=table]')
+    await tab.type(`Cell of ${mark(told)}`)
+    await soon(() => textIn(tab, `${englishBody} table`)).toContain(`Cell of ${mark(told)}`)
+    await see(tab, 'No unsaved changes')
+    await publish(tab)
+    const page = await publicText(tab, '/letters/future-of-wealth-sustainability')
+    for (const word of ['Counted in', 'Said in', 'Markets of', 'Cell of'])
+      expect(page).toContain(`${word} ${mark(told)}`)
+  },
+)
 
 // The last: what is in English alone and asked for on every page is waited for by Arabic ones.
 story('English', 'a disclosure is begun in a dialog, written and published', async (told) => {

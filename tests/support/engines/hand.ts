@@ -69,14 +69,23 @@ export function typedIn(tab: Tab, label: string): Promise<string | undefined> {
   return tab.read(
     (wanted) =>
       [...document.querySelectorAll('label')].flatMap(({ control, textContent }) =>
-        textContent === wanted && control instanceof HTMLInputElement ? [control.value] : [],
+        textContent === wanted && control && 'value' in control ? [`${control.value}`] : [],
       )[0],
     label,
   )
 }
 
+/**
+ * The address of what is shown. A page of React changes its address before its screen, and before its
+ * hydration it would lose what is typed.
+ */
 export function pathOf(tab: Tab): Promise<string> {
-  return tab.read(() => location.pathname + location.search + location.hash)
+  return tab.read(() => {
+    const { shown } = document.documentElement.dataset
+    const isShown =
+      !('__reactRouterContext' in window) || shown === (history.state?.key ?? 'default')
+    return isShown ? location.pathname + location.search + location.hash : ''
+  })
 }
 
 type Place = { x: number; y: number }

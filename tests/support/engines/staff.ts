@@ -15,6 +15,13 @@ export async function enter(told: Told, path: string, person?: { email: string }
   return tab
 }
 
+/** Comes to the record of somebody in the team. */
+export async function enterMember(told: Told, name: string, person?: { email: string }) {
+  const tab = await enter(told, '/admin/team', person)
+  await press(tab, `Edit ${name}`)
+  return tab
+}
+
 /** Firefox says so of an answer that the next page cuts off. */
 export function expectCutOff({ expectComplaint }: Told): void {
   expectComplaint(/Error in input stream.* at \/auth/)

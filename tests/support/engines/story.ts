@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'vitest'
+import { pathOf, soon } from './hand.ts'
 import { isInstalled } from './installed.ts'
 import { openEngine } from './open.ts'
 import { type Engine, engines, type OpenEngine, type Tab } from './tab.ts'
@@ -11,11 +12,14 @@ import { startWatchedSite, type WatchedSite } from './watched-site.ts'
 export const widths = { phone: 390, desk: 1440 }
 
 export type Told = {
+  language: Language
   engine: Engine
   width: number
   site: WatchedSite
   /** Opens an address as a visitor who was never here. */
   visit(path: string): Promise<Tab>
+  /** Opens another address as the same one. */
+  open(path: string): Promise<void>
   /** Complaints like these are meant. */
   expectComplaint(like: RegExp): void
 }
@@ -81,7 +85,12 @@ export function story(
     onTestFailed(() => keepLastSight(tab, `${told} ${engine} ${width}`))
     const expected: RegExp[] = []
     site.complaints()
+    const open = async (path: string) => {
+      await tab.goto(site.origin + path)
+      await soon(() => pathOf(tab)).not.toBe('')
+    }
     await tell({
+      language,
       engine,
       width,
       site,
@@ -89,15 +98,26 @@ export function story(
         await tab.goto(`${site.origin}/robots.txt`)
         await tab.forget()
         await tab.resize(width, width < 700 ? 740 : 900)
-        await tab.goto(site.origin + path)
+        await open(path)
         return tab
       },
+      open,
       expectComplaint: (like) => void expected.push(like),
     })
     const meant = (line: string) => expected.some((like) => like.test(line))
     const complaints = site.complaints().filter((line) => !meant(line))
     if (complaints.length > 0) throw new Error(`${engine} complains:\n${complaints.join('\n')}`)
   })
+}
+
+/** The same in both languages, with the words and the addresses of each. */
+export function inBoth<Words>(
+  name: string,
+  words: Record<Language, Words>,
+  tell: (told: Told, words: Words) => Promise<void>,
+): void {
+  for (const language of ['English', 'Arabic'] as const)
+    story(language, name, (told) => tell(told, words[language]))
 }
 
 /** Writes and draws what the page showed when a story failed. */
