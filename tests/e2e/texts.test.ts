@@ -21,12 +21,22 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await page.waitForURL(`**${address}`)
   const preview = page.frameLocator('iframe[title=Preview]')
   await preview.getByRole('heading', { level: 1, name: 'Learning no longer ends' }).waitFor()
-  expect(await axeViolations(page)).toEqual([])
 
+  // The head stays where it is while a draft is saved.
+  const height = async () => {
+    await page.setViewportSize({ width: 1024, height: 800 })
+    const box = await page.locator('.screen-head').boundingBox()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    return box?.height
+  }
+  const before = await height()
   await page.getByLabel('Headline', { exact: true }).focus()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Typed <b>by hand</b>')
   await preview.getByRole('heading', { level: 1, name: 'Typed <b>by hand</b>' }).waitFor()
+  await page.getByText('Draft saved').waitFor()
+  await soon(() => page.getByText('Unsaved Changes', { exact: true }).count()).toBe(0)
+  expect(await height()).toBe(before)
   // What is taken back is followed, too.
   const headline = page.getByLabel('Headline', { exact: true })
   await headline.fill('Learning no longer ends')
@@ -219,7 +229,6 @@ test('the languages of a text are tabs, each with its own draft, published toget
   await arabic.fill('المسودة العربية')
   const preview = page.frameLocator('iframe[title=Preview]')
   await preview.getByRole('heading', { level: 1, name: 'المسودة العربية' }).waitFor()
-  expect(await axeViolations(page)).toEqual([])
   // What is typed stays when another tab is opened.
   await tab('English').click()
   await page.waitForURL(`**${path}`)
@@ -288,17 +297,4 @@ test('of two people with one text the second is shown what differs, and loses no
   await his.getByRole('button', { name: 'More' }).click()
   await his.getByRole('button', { name: 'Back to the Original' }).click()
   await expect.poll(() => his.getByLabel('View bio', { exact: true }).inputValue()).toBe(button)
-})
-
-test('the head of a text stays where it is while its draft is saved', async ({ site, visit }) => {
-  const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/themes/longevity', email)
-  await page.setViewportSize({ width: 1024, height: 800 })
-  const height = async () => (await page.locator('.screen-head').boundingBox())?.height
-  await page.getByText('Published').first().waitFor()
-  const before = await height()
-  await page.getByLabel('Headline', { exact: true }).fill('Typed while the head stays')
-  await page.getByText('Draft saved').waitFor()
-  await soon(() => page.getByText('Unsaved Changes', { exact: true }).count()).toBe(0)
-  expect(await height()).toBe(before)
 })
