@@ -115,6 +115,7 @@ describe('the stocks’ editor', () => {
     await page.getByRole('button', { name: 'Validate' }).click()
     await expectToast(page, 'Validation warnings', 'warnings noted below')
     await summary.getByText(/Duolingo: Price data is \d+ days old/).waitFor()
+    await page.getByRole('button', { name: 'Revert' }).click()
     await page.getByText('No unsaved changes').waitFor()
 
     // Another theme: its data is checked, and what the marks mean is said.
