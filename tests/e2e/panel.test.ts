@@ -14,13 +14,42 @@ const labels = places.filter((name) => name !== 'Review')
 const screens = panelItems.filter(({ forApproval }) => !forApproval)
 
 describe('the frame of the panel', () => {
-  test('on a desk: a rail of ten places, and the ways out in the bar', async ({ site, visit }) => {
+  test('on a desk: a rail of ten places that says when a screen is loading, and the ways out in the bar', async ({
+    site,
+    visit,
+  }) => {
     const { email } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, '/admin', email)
     const rail = page.getByRole('navigation', { name: 'Admin' })
     await soon(() => rail.getByRole('link').allTextContents()).toEqual(labels)
     const current = rail.locator('[aria-current=page]')
     await soon(() => current.textContent()).toBe('Dashboard')
+    // A request that a newer one has cut off is no error of the page.
+    await page.evaluate(async () => {
+      const heard = new Promise((resolve) => addEventListener('unhandledrejection', resolve))
+      const newer = new AbortController()
+      void fetch('/admin', { signal: newer.signal })
+      newer.abort()
+      await heard
+    })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    // A screen that lets one wait says that it is loading.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/admin/people.data*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const screen = page.locator('main')
+    await soon(() => screen.getAttribute('aria-busy')).toBe(null)
+    await rail.getByRole('link', { name: 'People & Security' }).click()
+    await page.getByRole('status').getByText('Loading…').waitFor()
+    await soon(() => screen.getAttribute('aria-busy')).toBe('true')
+    held.resolve()
+    await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
+    await soon(() => screen.getAttribute('aria-busy')).toBe(null)
+    await soon(() => page.getByText('Loading…').count()).toBe(0)
+
     await rail.getByRole('link', { name: 'Themes & Stocks' }).click()
     await soon(() => current.textContent()).toBe('Themes & Stocks')
     await soon(() => page.locator('.where').textContent()).toBe('Themes & StocksStocks')
@@ -44,44 +73,6 @@ describe('the frame of the panel', () => {
     await page.getByRole('link', { name: 'Account: Sample admin' }).click()
     await page.getByRole('heading', { name: 'Your account' }).waitFor()
     await page.getByRole('button', { name: 'Sign Out', exact: true }).waitFor()
-  })
-
-  test('says that a screen is loading where it lets one wait', async ({ site, visit }) => {
-    const { email } = await addStaff(site, 'admin')
-    const page = await openSignedIn(visit, '/admin', email)
-    const held = Promise.withResolvers<void>()
-    await page.route('**/admin/people.data*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    const screen = page.locator('main')
-    await soon(() => screen.getAttribute('aria-busy')).toBe(null)
-    await page
-      .getByRole('navigation', { name: 'Admin' })
-      .getByRole('link', { name: 'People & Security' })
-      .click()
-    await page.getByRole('status').getByText('Loading…').waitFor()
-    await soon(() => screen.getAttribute('aria-busy')).toBe('true')
-    held.resolve()
-    await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
-    await soon(() => screen.getAttribute('aria-busy')).toBe(null)
-    await soon(() => page.getByText('Loading…').count()).toBe(0)
-  })
-
-  test('a request that a newer one has cut off is no error of the page', async ({
-    site,
-    visit,
-  }) => {
-    const { email } = await addStaff(site, 'admin')
-    const page = await openSignedIn(visit, '/admin', email)
-    await page.evaluate(async () => {
-      const heard = new Promise((resolve) => addEventListener('unhandledrejection', resolve))
-      const newer = new AbortController()
-      void fetch('/admin', { signal: newer.signal })
-      newer.abort()
-      await heard
-    })
-    await page.getByRole('heading', { level: 1 }).waitFor()
   })
 
   test('at 200 % zoom: a drawer, by keyboard, that each way to a screen closes', async ({
