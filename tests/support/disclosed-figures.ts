@@ -51,8 +51,8 @@ const kinds = [
   { group: '.theme-drawing', figure: '.drawing-ends', disclosure: 'figcaption', within: 48 },
 ] as const
 
-/** Each group has an element of one of these classes. */
-export const groupClasses = kinds.flatMap(({ group }) => /\.([\w-]+)/.exec(group)?.[1] ?? [])
+/** Each group is, has or stands in an element of one of these classes. */
+export const groupClasses = kinds.flatMap(({ group }) => /\.([\w-]+)[^.]*$/.exec(group)?.[1] ?? [])
 
 /**
  * One text for each disclosure that is smaller or paler than its figures, or not beside them, and for
