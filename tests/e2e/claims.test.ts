@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
+import { hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { expectOpenToAll } from '../support/open-to-all.ts'
-import { sessionCookies } from '../support/people.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
 import { draftKept } from '../support/team-editor.ts'
 
@@ -45,30 +44,19 @@ test('a fact is put into a text where somebody writes, not at its beginning', as
   await soon(() => body.innerText()).toMatch(/^Written by \{firm\.\w+\}$/)
 })
 
-test('what is typed into a claim outlives a reload, a lost connection, a lost session and another person', async ({
-  site,
-  visit,
-}) => {
+// Drafts, the dashboard's word of them, a lost connection and a lost session are those of every form: settings,
+// unreachable and keys.
+test('what is typed into a claim outlives a reload and another person', async ({ site, visit }) => {
   const jane = await addStaff(site, 'admin')
   const omar = await addStaff(site, 'admin')
   const path = '/admin/claims/comparison_fees_bank'
   const hers = await openSignedIn(visit, path, jane.email)
-  expectProblem(hers, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|request failed/)
   const value = hers.getByLabel('Value', { exact: true })
   const save = hers.getByRole('button', { name: 'Save' })
   await hers.getByRole('button', { name: 'Revert' }).waitFor()
   await hers.getByLabel('Owner').selectOption({ index: 1 })
   await value.fill('Typed by Jane.')
   await draftKept(hers)
-  await hers.reload()
-  await hers.getByText('We restored your draft').waitFor()
-  await soon(() => value.inputValue()).toBe('Typed by Jane.')
-
-  await hers.context().setOffline(true)
-  await save.click()
-  await hers.getByText('Nothing was changed. Please try again.').waitFor()
-  await soon(() => value.inputValue()).toBe('Typed by Jane.')
-  await hers.context().setOffline(false)
 
   const his = await openSignedIn(visit, path, omar.email)
   await his.getByRole('button', { name: 'Revert' }).waitFor()
@@ -86,6 +74,7 @@ test('what is typed into a claim outlives a reload, a lost connection, a lost se
   // What she saw before the reload is what the other one saved: she goes on knowing it.
   await draftKept(hers)
   await hers.reload()
+  await hers.getByText('We restored your draft').waitFor()
   await hers.getByText('Saved meanwhile: Saved by Omar.').waitFor()
   await value.fill('Typed by Jane, again.')
   await hers.reload()
@@ -95,21 +84,6 @@ test('what is typed into a claim outlives a reload, a lost connection, a lost se
   await hers.getByText('Every page that uses it shows the change').first().waitFor()
   await draftKept(hers, false)
   await shows(site, '/', 'Typed by Jane, again.')
-
-  await value.fill('Typed while signed out.')
-  await hers.context().clearCookies()
-  await save.click()
-  await hers.waitForURL(/\/auth\?next=%2Fadmin%2Fclaims/)
-  await hers.context().addCookies(await sessionCookies(site, jane.email))
-  await hers.goto(site.origin + path)
-  await hers.getByText('We restored your draft').waitFor()
-  await soon(() => value.inputValue()).toBe('Typed while signed out.')
-  await hers.goto(`${site.origin}/admin`)
-  await hers.getByText('You have unsaved changes to the claim Typed while signed out.').waitFor()
-  await hers.goto(site.origin + path)
-  await hers.getByRole('button', { name: 'Revert' }).click()
-  await soon(() => value.inputValue()).toBe('Typed by Jane, again.')
-  await draftKept(hers, false)
 })
 
 test('a claim that is deleted while somebody types into it is added again with what was typed', async ({

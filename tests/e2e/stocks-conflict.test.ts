@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { test } from '../support/browser.ts'
 import type { RunningServer } from '../support/server.ts'
 import { inDatabase } from '../support/staff.ts'
@@ -22,34 +22,23 @@ async function priceOf(site: RunningServer, name: string): Promise<number | null
   return row?.current_price
 }
 
-async function keepBoth(page: Page, choice?: string): Promise<void> {
-  await saveButton(page).click()
-  const dialog = page.getByRole('dialog', { name: /saved this list while you were editing/ })
-  if (choice) await dialog.getByLabel(choice).check()
+test('of two people who set prices the second is asked which is kept where both did, and leaves the other’s elsewhere', async ({
+  site,
+  visit,
+}) => {
+  const { page: hers } = await openStocks(site, visit)
+  const { page: his } = await openStocks(site, visit)
+  await setPrice(hers, 'Duolingo', '180')
+  await setPrice(hers, 'Stride', '95')
+  await setPrice(his, 'Duolingo', '190')
+  await stock(his, 'Stride').getByLabel('Name').fill('Stride Learning')
+  await saveButton(hers).click()
+  await expectToast(hers, 'Stocks saved', saved)
+  await saveButton(his).click()
+  const dialog = his.getByRole('dialog', { name: /saved this list while you were editing/ })
+  await dialog.getByLabel('Yours: Current price').check()
   await dialog.getByRole('button', { name: 'Keep Both' }).click()
-  await expectToast(page, 'Stocks saved', saved)
-}
-
-describe('two people with the same stocks', () => {
-  test('both of whom set a price: the second is asked which is kept', async ({ site, visit }) => {
-    const { page: hers } = await openStocks(site, visit)
-    const { page: his } = await openStocks(site, visit)
-    await setPrice(hers, 'Duolingo', '180')
-    await setPrice(his, 'Duolingo', '190')
-    await saveButton(hers).click()
-    await expectToast(hers, 'Stocks saved', saved)
-    await keepBoth(his, 'Yours: Current price')
-    expect(await priceOf(site, 'Duolingo')).toBe(1_900_000)
-  })
-
-  test('one of whom set a price: the other one’s save leaves it', async ({ site, visit }) => {
-    const { page: hers } = await openStocks(site, visit)
-    const { page: his } = await openStocks(site, visit)
-    await setPrice(hers, 'Stride', '95')
-    await stock(his, 'Stride').getByLabel('Name').fill('Stride Learning')
-    await saveButton(hers).click()
-    await expectToast(hers, 'Stocks saved', saved)
-    await keepBoth(his)
-    expect(await priceOf(site, 'Stride Learning')).toBe(950_000)
-  })
+  await expectToast(his, 'Stocks saved', saved)
+  expect(await priceOf(site, 'Duolingo')).toBe(1_900_000)
+  expect(await priceOf(site, 'Stride Learning')).toBe(950_000)
 })
