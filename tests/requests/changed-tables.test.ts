@@ -55,7 +55,7 @@ type Place = { program: Restartable; link: string }
 async function open(kind: (typeof databases)[number]): Promise<Place & AsyncDisposable> {
   const link = join(await makeScratchFolder('qantara-link-'), 'qantara')
   symlinkSync(own, link)
-  const program = await openRestartable(kind, { TRUST_PROXY: '1' }, link)
+  const program = await openRestartable(kind, { TRUST_PROXY: '1' }, { root: link })
   // Nobody but the program uses the database.
   await program.connection.close()
   return { program, link, [Symbol.asyncDispose]: () => program[Symbol.asyncDispose]() }

@@ -6,6 +6,7 @@ import { memberFields } from '#core/team/member.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { databases } from '../support/databases.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { aMemberDraft, sentList, someKey } from '../support/lists.ts'
 import { markupFaults } from '../support/markup.ts'
 import { openRestartable, type Restartable } from '../support/restartable.ts'
@@ -16,7 +17,7 @@ describe.each(databases)('the editors’ addresses on %s', (kind) => {
   let admin: Session
   beforeAll(async () => {
     buildIfMoved()
-    program = await openRestartable(kind)
+    program = await openRestartable(kind, {}, { heldJobs: jobsOfPages })
     admin = await signedIn(program)
   }, 300_000)
   afterAll(() => program?.[Symbol.asyncDispose]())

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildIfMoved } from '../support/built.ts'
 import { databases } from '../support/databases.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { openRestartable, type Restartable } from '../support/restartable.ts'
 
 describe.each(databases)('the pages of sign-in on %s', (kind) => {
   let program: Restartable
   beforeAll(async () => {
     buildIfMoved()
-    program = await openRestartable(kind)
+    program = await openRestartable(kind, {}, { heldJobs: jobsOfPages })
   }, 300_000)
   afterAll(() => program?.[Symbol.asyncDispose]())
 

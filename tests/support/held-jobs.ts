@@ -8,12 +8,13 @@ const extendEveryMs = 15_000
 
 /**
  * Keeps the programs of this data from some jobs until the returned function is called, as another process
- * does that is busy with them.
+ * does that is busy with them. Its tables have to be there.
  */
 export async function holdJobs(
   database: { file: string } | { url: string },
   names: readonly string[],
 ): Promise<() => Promise<void>> {
+  if (names.length === 0) return async () => {}
   const hold = async () => {
     const { db, close } = await connect(database)
     const lease = { leased_by: 'a test', leased_until: new Date(Date.now() + leaseMs) }

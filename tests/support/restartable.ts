@@ -8,6 +8,7 @@ import { buildIfMoved, program } from './built.ts'
 import { inheritedVariables } from './compile-cache.ts'
 import { type DatabaseKind, openDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
+import { holdJobs } from './held-jobs.ts'
 import { childrenOf, killWhole } from './processes.ts'
 import { makeScratchFolder } from './scratch.ts'
 import { fillFolder, shareAssets } from './server.ts'
@@ -37,12 +38,15 @@ export type Restartable = AsyncDisposable & {
 
 /**
  * A place for a program that is killed and started again: the one that is built from this folder, or
- * from another copy of it.
+ * from another copy of it. It does none of the jobs that are held (held-jobs.ts).
  */
 export async function openRestartable(
   kind: DatabaseKind | { url: string } | { dataDir: string },
   env: Record<string, string> = {},
-  root = ownRoot,
+  {
+    root = ownRoot,
+    heldJobs = [],
+  }: { root?: string | undefined; heldJobs?: readonly string[] } = {},
 ): Promise<Restartable> {
   if (root === ownRoot) buildIfMoved()
   const given = typeof kind === 'object' ? kind : undefined
@@ -110,11 +114,11 @@ export async function openRestartable(
   const endWithUs = () => child && killWhole(child)
   process.once('exit', endWithUs)
 
+  const target = url ? { url } : { file: join(dataDir, 'qantara.sqlite') }
+  const letGo = await holdJobs(target, heldJobs)
   await start()
   // Of one who waits until nobody else uses the database there must be no other of ours, which rests for half a minute.
-  const connection =
-    database?.connection ??
-    (await connect(url ? { url } : { file: join(dataDir, 'qantara.sqlite') }))
+  const connection = database?.connection ?? (await connect(target))
   return {
     origin,
     connection,
@@ -127,6 +131,7 @@ export async function openRestartable(
     dataDir,
     async [Symbol.asyncDispose]() {
       await kill()
+      await letGo()
       process.off('exit', endWithUs)
       await connection.close()
       await database?.close()

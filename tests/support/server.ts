@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -66,6 +67,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     }),
     ...options.env,
   }
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl }
+    : { file: join(dataDir, 'qantara.sqlite') }
+  const hold = async () => holdJobs(database, options.heldJobs ?? [])
+  // Before the start, which would begin with them; what it makes itself is not there yet.
+  const isThere = 'url' in database || existsSync(database.file)
+  let letGo = isThere ? await hold() : undefined
   const child = spawn(process.execPath, [program], {
     cwd: options.copy ?? root,
     env: {
@@ -91,12 +99,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
   const origin = `http://localhost:${port}`
   const { pid } = child
-  const database = options.databaseUrl
-    ? { url: options.databaseUrl }
-    : { file: join(dataDir, 'qantara.sqlite') }
-  let letGo = async () => {}
   const stop = async () => {
-    await letGo()
+    await letGo?.()
     const code = await end(child, ended)
     process.off('exit', endWithUs)
     if (options.dataDir === undefined)
@@ -107,11 +111,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await stop()
     throw new Error(`The program did not start:\n${words.slice(-4000)}`)
   }
-  if (options.heldJobs?.length)
-    letGo = await holdJobs(database, options.heldJobs).catch(async (error) => {
-      await stop()
-      throw error
-    })
+  letGo ??= await hold().catch(async (error) => {
+    await stop()
+    throw error
+  })
   return {
     origin,
     pid,

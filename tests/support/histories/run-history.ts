@@ -69,7 +69,7 @@ export async function runHistory(plan: Plan, place: Place): Promise<Judged> {
         CLOCK_FILE: clock,
         NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../../bar/support/shifted-clock.mjs')}`,
       },
-      place.root,
+      { root: place.root },
     )
     const world = await openWorld(plan, site)
     const people = await openPeople(world)
