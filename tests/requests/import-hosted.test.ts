@@ -250,31 +250,35 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
     expect(await contentOf(app)).toEqual(before)
   })
 
-  test('and goes on into an empty installation with the ids that its picks came with', async () => {
-    const zip = join(folder, `on-${kind}.zip`)
-    await exportTo(targetOf(app), zip)
-    await using empty = await openDatabase(kind)
-    await createAdminByCommand(empty.db, 'http://localhost', 'owner@example.com')
-    const target = { ...targetOf(app), db: empty.db }
-    const { lines, exitCode } = await importFiles(target, [zip], { isCheck: false })
-    expect({ refused: lines.filter((line) => line.includes('refused')), exitCode }).toEqual({
-      refused: [],
-      exitCode: 0,
-    })
-    const idsIn = async (db: Db) => {
-      const picks = await db
-        .selectFrom('stock_picks')
-        .select(['theme_id', 'stock_id'])
-        .where('removed_at', 'is', null)
-        .orderBy('theme_id')
-        .orderBy('display_order')
-        .execute()
-      return picks.map(({ theme_id: theme, stock_id: id }) => `${theme} ${id}`)
-    }
-    const ids = await idsIn(app.db)
-    expect(ids.filter((id) => id.includes(' stock-'))).toHaveLength(10)
-    expect(await idsIn(empty.db)).toEqual(ids)
-  })
+  // That a whole ZIP comes into either database tells archive-in-out.test.ts.
+  test.runIf(kind === 'sqlite')(
+    'and goes on into an empty installation with the ids that its picks came with',
+    async () => {
+      const zip = join(folder, `on-${kind}.zip`)
+      await exportTo(targetOf(app), zip)
+      await using empty = await openDatabase(kind)
+      await createAdminByCommand(empty.db, 'http://localhost', 'owner@example.com')
+      const target = { ...targetOf(app), db: empty.db }
+      const { lines, exitCode } = await importFiles(target, [zip], { isCheck: false })
+      expect({ refused: lines.filter((line) => line.includes('refused')), exitCode }).toEqual({
+        refused: [],
+        exitCode: 0,
+      })
+      const idsIn = async (db: Db) => {
+        const picks = await db
+          .selectFrom('stock_picks')
+          .select(['theme_id', 'stock_id'])
+          .where('removed_at', 'is', null)
+          .orderBy('theme_id')
+          .orderBy('display_order')
+          .execute()
+        return picks.map(({ theme_id: theme, stock_id: id }) => `${theme} ${id}`)
+      }
+      const ids = await idsIn(app.db)
+      expect(ids.filter((id) => id.includes(' stock-'))).toHaveLength(10)
+      expect(await idsIn(empty.db)).toEqual(ids)
+    },
+  )
 })
 
 test('by the command of the build its pictures come, too, and many warn of nothing', async () => {
@@ -299,16 +303,27 @@ test('by the command of the build its pictures come, too, and many warn of nothi
   expect(done.stdout).toContain('22 stored')
 }, 300_000)
 
+/** To compare each time what came before takes longer than all else. */
+function withoutPictures(tables: ReturnType<typeof hostedTables>) {
+  const without = (rows: HostedRow[]): HostedRow[] => rows.map((row) => ({ ...row, image_url: '' }))
+  return {
+    ...tables,
+    team_members: without(tables.team_members),
+    stock_picks: without(tables.stock_picks),
+  }
+}
+
 describe('what changes after the first import', () => {
   let app: TestApp
   let export_: string
-  const tables = hostedTables()
+  const tables = withoutPictures(hostedTables())
   const [amina, karim, layla] = tables.team_members
   beforeAll(async () => {
     app = await startApp('sqlite')
     await makeAdmin(app)
     export_ = join(folder, 'changing')
     await writeHostedFolder(export_, 'json', tables)
+    await mkdir(join(export_, 'team-images'))
     expect((await importInto(app, export_)).status).toBe(0)
   })
   afterAll(() => app.close())
