@@ -119,41 +119,9 @@ describe.each(databases)('nightly backups of %s', (kind) => {
     expect(await isBackupDue(db, later(7))).toBe(false)
   })
 
-  test('are made, tried and recorded, and the oldest go', async () => {
+  test('are made, tried and recorded, and the oldest go, none of them under a legal hold', async () => {
     const { db } = database
     const dir = join(folder, `kept-${kind}`)
-    const config = await configFor(database, { BACKUP_DIR: dir })
-    const keep = { nightly: true, keep: 2 }
-    await db
-      .transaction()
-      .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'backups', keep))
-    const { make } = createNightlyBackup(config, db, log)
-    const nights = [3, 2, 1].map((days) => new Date(Date.now() - days * day))
-    const cutOff = [join(config.dataDir, '.trial-old'), join(dir, '.qantara-backup-old')]
-    for (const each of cutOff) {
-      await mkdir(each, { recursive: true })
-      await utimes(each, nights[0] ?? 0, nights[0] ?? 0)
-    }
-    await mkdir(join(config.dataDir, '.trial-of-now'))
-    const foreign = join(dir, '.backup-2025')
-    await mkdir(foreign)
-    await utimes(foreign, nights[0] ?? 0, nights[0] ?? 0)
-    for (const night of nights) await make(night)
-    expect((await readdir(config.dataDir)).filter((name) => name.startsWith('.'))).toEqual([
-      '.trial-of-now',
-    ])
-    const made = nights.slice(1).map(backupName)
-    expect((await readdir(dir)).toSorted()).toEqual(['.backup-2025', ...made])
-    expect(await findLastBackup(db)).toMatchObject({ startedAt: nights[2], verified: true })
-    // The server of the tests is on this machine too.
-    expect(await findLastBackup(db)).toMatchObject({ sameDisk: true })
-    expect(await isBackupDue(db, new Date())).toBe(true)
-    expect(await isBackupDue(db, new Date(Date.now() - 5 * 60 * 60_000))).toBe(false)
-  })
-
-  test('none goes under a legal hold', async () => {
-    const { db } = database
-    const dir = join(folder, `held-${kind}`)
     const config = await configFor(database, { BACKUP_DIR: dir })
     const set = (key: 'backups' | 'legalHold', value: object) =>
       db
@@ -162,13 +130,31 @@ describe.each(databases)('nightly backups of %s', (kind) => {
     await set('backups', { nightly: true, keep: 1 })
     await set('legalHold', { on: true })
     const { make } = createNightlyBackup(config, db, log)
-    const nights = [4, 3].map((days) => new Date(Date.now() - days * day))
-    for (const night of nights) await make(night)
-    expect((await readdir(dir)).toSorted()).toEqual(nights.map(backupName))
+    const ago = (days: number) => new Date(Date.now() - days * day)
+    const [first, second, last] = [ago(3), ago(2), ago(1)] as const
+    const cutOff = [join(config.dataDir, '.trial-old'), join(dir, '.qantara-backup-old')]
+    for (const each of cutOff) {
+      await mkdir(each, { recursive: true })
+      await utimes(each, first, first)
+    }
+    await mkdir(join(config.dataDir, '.trial-of-now'))
+    const foreign = join(dir, '.backup-2025')
+    await mkdir(foreign)
+    await utimes(foreign, first, first)
+    for (const night of [first, second]) await make(night)
+    const held = [first, second].map(backupName)
+    expect((await readdir(dir)).toSorted()).toEqual(['.backup-2025', ...held])
     await set('legalHold', { on: false })
-    const last = new Date(Date.now() - 2 * day)
     await make(last)
-    expect(await readdir(dir)).toEqual([backupName(last)])
+    expect((await readdir(config.dataDir)).filter((name) => name.startsWith('.'))).toEqual([
+      '.trial-of-now',
+    ])
+    expect((await readdir(dir)).toSorted()).toEqual(['.backup-2025', backupName(last)])
+    expect(await findLastBackup(db)).toMatchObject({ startedAt: last, verified: true })
+    // The server of the tests is on this machine too.
+    expect(await findLastBackup(db)).toMatchObject({ sameDisk: true })
+    expect(await isBackupDue(db, new Date())).toBe(true)
+    expect(await isBackupDue(db, new Date(Date.now() - 5 * 60 * 60_000))).toBe(false)
   })
 })
 
