@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { recordChange, systemActor } from '#core/history/changes.server.ts'
 import { factNames } from '#core/settings/firm.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
@@ -53,5 +54,22 @@ describe.each(databases)('the first steps on %s', (kind) => {
     expect(changes.map(({ actor_id }) => actor_id)).toEqual([admin, admin, admin, admin, admin])
     await dismissStep(db, admin, 'mail', false)
     expect(await open(), 'one that was brought back').toEqual(['mail'])
+  })
+
+  test('a team of many changes has a member of its own, though who made them is gone', async () => {
+    const { db } = database
+    await dismissStep(db, admin, 'member', false)
+    expect(await open()).toContain('member')
+    await db.transaction().execute(async (tx) => {
+      const work = await workAs(tx, systemActor)
+      const change = {
+        noun: 'team',
+        recordName: 'Jane',
+        action: 'updated',
+        differences: {},
+      } as const
+      for (let n = 0; n < 100; n += 1) await recordChange(work, { ...change, recordId: `${n}` })
+    })
+    expect(await open()).not.toContain('member')
   })
 })
