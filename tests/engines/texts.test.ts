@@ -96,7 +96,7 @@ story('English', 'a publication is scheduled for later, and taken back', async (
   await see(tab, 'What changes')
   await press(tab, '[name=at][type=submit]')
   await see(tab, 'Visitors will see it from that time on.')
-  await isThere(tab, '.text-state time')
+  await soon(() => pathOf(tab)).toBe('/admin/legal/terms')
   await press(tab, 'More')
   await press(tab, 'Cancel Schedule')
   await see(tab, 'It will not be published at that time.')
@@ -193,6 +193,8 @@ story(
   'a note, a chart and a table are put into a letter, and published',
   async (told) => {
     const tab = await enter(told, '/admin/letters/future-of-wealth-sustainability')
+    // What it quotes goes with the rest of the text.
+    await fill(tab, 'Pull quote', '')
     await press(tab, englishBody)
     await tab.key('a', 'Control')
     await tab.type(`Counted in ${mark(told)}`)
