@@ -1,6 +1,6 @@
 import { dlopen } from 'node:ffi'
 import { expect, test, vi } from 'vitest'
-import { giveBackAtRest, giveBackFreed } from './give-back.ts'
+import { giveBackAtRest, giveBackMemory } from './give-back.ts'
 
 test('memory is given back once after each work, when the program has rested', () => {
   vi.useFakeTimers()
@@ -44,7 +44,7 @@ test.runIf(process.platform === 'linux')(
     // The last one stays, so that nothing of them lies at the end.
     for (const block of blocks.slice(0, -1)) libc.free(block)
     const before = process.memoryUsage.rss()
-    await giveBackFreed()
+    await giveBackMemory()
     expect(before - process.memoryUsage.rss()).toBeGreaterThan(40e6)
     for (const block of blocks.slice(-1)) libc.free(block)
   },

@@ -12,7 +12,7 @@ const busyShare = 0.05
  * (docs/decisions/2026-11-30-memory-given-back.md). Returns how to stop.
  */
 export function giveBackAtRest(
-  giveBack: () => unknown = giveBackMemory,
+  giveBack: () => unknown,
   usage: () => NodeJS.CpuUsage = process.cpuUsage,
 ): () => void {
   let before = usage()
@@ -27,18 +27,15 @@ export function giveBackAtRest(
   return () => clearInterval(timer)
 }
 
-async function giveBackMemory(): Promise<void> {
-  try {
-    await collectGarbage()
-    // Visitors who came meanwhile are answered between the two.
-    await pause(100)
-    await giveBackFreed()
-  } catch {
-    // A Node without its inspector or FFI, or no glibc: the memory stays.
-  }
+/** Throws where Node has no inspector or FFI, or there is no glibc: then the memory stays. */
+export async function giveBackMemory(): Promise<void> {
+  await collectGarbage()
+  // Visitors who came meanwhile are answered between the two.
+  await pause(100)
+  await giveBackFreed()
 }
 
-/** Also compiled code that has not run for a while, which V8 keeps for as long as it has room. */
+/** Collects compiled code that has not run for a while, too, which V8 keeps for as long as it has room. */
 async function collectGarbage(): Promise<void> {
   const { Session } = await import('node:inspector/promises')
   const session = new Session()
@@ -46,8 +43,8 @@ async function collectGarbage(): Promise<void> {
   await session.post('HeapProfiler.collectGarbage').finally(() => session.disconnect())
 }
 
-/** Tells glibc to return whole pages between blocks in use. Throws where there is no such call. */
-export async function giveBackFreed(): Promise<void> {
+/** Tells glibc to return whole pages between blocks in use. */
+async function giveBackFreed(): Promise<void> {
   const { dlopen } = await import('node:ffi')
   using library = dlopen('libc.so.6', {
     malloc_trim: { arguments: ['uint64'], return: 'int32' },

@@ -10,7 +10,7 @@ import type { StandsBy } from './app-options.ts'
 import { loadBuild } from './build.ts'
 import type { ListenConfig } from './config.ts'
 import { ConfigError } from './config-variables.ts'
-import { giveBackAtRest } from './give-back.ts'
+import { giveBackAtRest, giveBackMemory } from './give-back.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { Connections, connectionLimits } from './http/connections.ts'
 import { lingerAfterAnswer } from './http/linger.ts'
@@ -85,7 +85,9 @@ async function main(): Promise<void> {
     await pause(firstPagesMs)
     await app.startJobs()
     process.send?.(whole)
-    giveBackAtRest()
+    giveBackAtRest(() =>
+      giveBackMemory().catch((error) => log.debug({ err: error }, 'memory not given back')),
+    )
     keepAssets(build.files, build.clientFolder, join(config.dataDir, 'assets')).catch((error) =>
       log.warn({ err: error }, 'files of earlier versions not kept'),
     )

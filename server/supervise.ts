@@ -34,7 +34,7 @@ const execArgv = [
   // beginning: in halves that grow, a start collects eighteen times instead of eleven.
   '--min-semi-space-size=4',
   '--max-semi-space-size=4',
-  // Of node:ffi (server/give-back.ts).
+  // The module node:ffi, which server/give-back.ts uses, has one.
   '--disable-warning=ExperimentalWarning',
 ]
 

@@ -5,15 +5,22 @@ import { requireRight } from '../users/write.server.ts'
 import { verifyArchive } from './verify.server.ts'
 import type { Verification } from './verify-chain.server.ts'
 
-/** Verifies the archive and records the result. */
-export async function recordVerification(db: Db, files: Files, now: Date): Promise<Verification> {
+/**
+ * Verifies the archive and keeps the result beside what the first look has recorded: it is not kept before
+ * that is complete.
+ */
+export async function recordVerification(
+  db: Db,
+  files: Files,
+  now: Date,
+): Promise<Verification & { isKept: boolean }> {
   const found = await verifyArchive(db, files)
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('archive_state')
     .set({ verified_at: now, problems: found.issues.join('\n') })
     .where('id', '=', 1)
-    .execute()
-  return found
+    .executeTakeFirst()
+  return { ...found, isKept: numUpdatedRows > 0n }
 }
 
 /** The same at the request of a staff member. Throws Refusal 'not-allowed'. */
@@ -22,7 +29,7 @@ export async function verifyNow(
   actorId: string,
   files: Files,
   now: Date,
-): Promise<Verification> {
+): Promise<Verification & { isKept: boolean }> {
   await requireRight(db, actorId, mayReadArchive)
   return recordVerification(db, files, now)
 }

@@ -25,7 +25,7 @@ export const disclosureTexts: TextKind = {
     const place = await findOnlyPlace(tx, key, new Date())
     return place && `${isOnly(place)}: publish another one there first, or a corrected version`
   },
-  /** One place for each theme, published or not. */
+  /** Each theme is a place, published or not. */
   async listOffered(db) {
     const names = await listThemeNames(db)
     const where = [...names].map(([id, name]) => ({

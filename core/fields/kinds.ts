@@ -408,6 +408,11 @@ export function cellOf(field: Field, value: FieldValue): string {
   return kindOf(field).cell?.(field, value) ?? String(value)
 }
 
+/** Returns a kept value with the label of an option in the place of its key. */
+export function withLabel(field: Field | undefined, value: unknown): unknown {
+  return field?.kind === 'option' && typeof value === 'string' ? cellOf(field, value) : value
+}
+
 /** What a form sends of a value, and begins with; '' where there is none. */
 export function formText(value: FieldValue | undefined): string {
   if (Array.isArray(value)) return value.join('\n')

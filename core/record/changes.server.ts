@@ -1,5 +1,5 @@
 import { type Approval, findApprovals } from '#core/approval/approvals.server.ts'
-import { cellOf } from '#core/fields/kinds.ts'
+import { withLabel } from '#core/fields/kinds.ts'
 import { listNames } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Change } from '../history/changes.server.ts'
@@ -91,7 +91,7 @@ export async function createWording(
     const field = fields[name]
     if (!value || !field) return value
     if (field.kind === 'person') return names.get(String(value)) ?? 'Somebody'
-    return field.kind === 'option' ? cellOf(field, String(value)) : value
+    return withLabel(field, value)
   }
   return (differences) =>
     Object.fromEntries(

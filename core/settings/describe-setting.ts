@@ -1,4 +1,4 @@
-import { cellOf } from '../fields/kinds.ts'
+import { withLabel } from '../fields/kinds.ts'
 import type { ChangeRow, TrackedList } from '../history/describe-change.ts'
 import { settingSections } from './sections.ts'
 import { settingTables } from './stored-settings.ts'
@@ -30,10 +30,7 @@ export function fieldsOfSetting(change: ChangeRow): { list: TrackedList; row: Ch
       differences: Object.fromEntries(
         fields.map((name) => {
           const field = settingTables[change.recordId]?.[name]
-          const inWords = (value: unknown) =>
-            field?.kind === 'option' && value !== undefined
-              ? cellOf(field, String(value))
-              : shown(value)
+          const inWords = (value: unknown) => shown(withLabel(field, value))
           return [name, { before: inWords(old[name]), after: inWords(now[name]) }]
         }),
       ),

@@ -34,7 +34,7 @@ export type TextKind = {
   checkStored?(db: Db, content: TextContent): Promise<Issue[]>
   beforePublication?(work: Work, id: TextId, content: TextContent): Promise<void>
   originalKeys?: readonly string[]
-  /** What a form offers for a field besides what its table says: rows of the database. */
+  /** Lists what a form offers for a field besides what its table says: rows of the database. */
   listOffered?(db: Db): Promise<OfferedOptions>
   /** A rich value as plain text, for comparisons and the history. */
   readable?(field: string, value: string): string
@@ -53,7 +53,7 @@ export type TextKind = {
   original?(key: string, language?: Language): TextContent | undefined
 }
 
-/** By the names of fields. */
+/** The options of each field, by its name. */
 export type OfferedOptions = Readonly<Record<string, readonly { value: string; label: string }[]>>
 
 /** A field whose value only one text may have. */

@@ -1,5 +1,5 @@
 import { readInstant } from '#core/dates.ts'
-import type { Field } from '#core/fields/kinds.ts'
+import { type Field, withLabel } from '#core/fields/kinds.ts'
 import type { PictureUse } from '#core/media/intake.ts'
 import { listEverybody, listStaff } from '#core/people/list.server.ts'
 import type { StoredRecord } from '#core/record/definition.server.ts'
@@ -239,8 +239,10 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
   const { pictures, foreign } = known
   const identify = identifierOf(kind, list)
   const emails = new Map(known.people.map(({ id, email }) => [id, email]))
-  const shown = (value: unknown, { kind }: Field) =>
-    shownValue(kind === 'person' ? (emails.get(String(value)) ?? value) : value)
+  const shown = (value: unknown, field: Field) =>
+    shownValue(
+      field.kind === 'person' ? (emails.get(String(value)) ?? value) : withLabel(field, value),
+    )
   const plain = columns.filter(({ field }) => field.kind !== 'person')
   const compared = columns.filter(({ field }) => !field.isFixed)
   return (row: SourceRow): FoundRecord => {

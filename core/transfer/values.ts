@@ -1,5 +1,5 @@
 import { readInstant } from '#core/dates.ts'
-import type { Field, FieldOf, KindName } from '#core/fields/kinds.ts'
+import { type Field, type FieldOf, type KindName, withLabel } from '#core/fields/kinds.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
 import { columnName, type FieldTable } from '#core/record/fields.ts'
 import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
@@ -145,7 +145,8 @@ export function changesOf(
   columns: readonly Column[],
   before: Readonly<Record<string, unknown>> | undefined,
   after: Readonly<Record<string, unknown>>,
-  shown: (value: unknown, field: Field) => string = shownValue,
+  shown: (value: unknown, field: Field) => string = (value, field) =>
+    shownValue(withLabel(field, value)),
 ): FieldChange[] {
   return columns
     .filter(({ key }) => (before?.[key] ?? '') !== (after[key] ?? ''))

@@ -149,6 +149,14 @@ describe.each(databases)('facts of the firm on %s', (kind) => {
     const sent = sentImport(await planOf(app.db, file), file)
     expect((await importFile(partsOf(app.db), jane, sent)).outcome).toBe('saved')
     await shows('/ar/facts', 'مصرفنا')
+    const { id } = await app.db
+      .selectFrom('facts')
+      .select('id')
+      .where('label', '=', 'Our bank')
+      .executeTakeFirstOrThrow()
+    const later = `id,label,value,kind,as_of\n${id},Our bank,A made-up bank,broker,2026-09-30`
+    const plan = await planOf(app.db, later)
+    expect(plan.rows[0]?.changes).toEqual([{ label: 'Kind', before: 'Bank', after: 'Broker' }])
   })
 
   test('the press finds whom to ask where the firm has said so', async () => {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Questions } from '#app/question.ts'
 import { error } from '#app/ui/message.ts'
-import { findVerification, verifyNow } from '#core/archive/verification.server.ts'
+import { verifyNow } from '#core/archive/verification.server.ts'
 import { dismissStep } from '#core/dashboard/checklist.server.ts'
 import { saveMondayMail } from '#core/dashboard/monday-mail.server.ts'
 import { isChecklistStep } from '#core/dashboard/step.ts'
@@ -95,14 +95,13 @@ export const questions: Questions = {
       busy: 'Verifying...',
     },
     act: async ({ app, db, actor }) => {
-      const { issues } = await verifyNow(db, actor.id, app.files, new Date())
-      // The result is kept beside what the first look has recorded, once it is complete.
-      if (await findVerification(db)) return 'done'
+      const { issues, isKept } = await verifyNow(db, actor.id, app.files, new Date())
+      if (isKept) return 'done'
       return {
         refused:
           issues.length > 0
             ? error('The archive is not as it was recorded', issues.join('. '))
-            : error('Nothing to verify', 'Not all pages are recorded yet: try again in a minute.'),
+            : error('Not verified', 'Not all pages are recorded yet: try again in a minute.'),
       }
     },
     notice: 'archive-verified',
