@@ -45,8 +45,7 @@ test.for([
     for (const [label, value] of Object.entries(typed))
       await soon(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(value)
     await page.getByRole('region', { name: 'Notifications' }).getByRole('alert').waitFor()
-    // Refused, they are the same.
-    if (path === '/auth/sign-up') expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   },
 )
 

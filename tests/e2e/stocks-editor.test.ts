@@ -104,11 +104,22 @@ describe('the stocks’ editor', () => {
     await row.getByLabel('Ticker').fill(' ')
     await page.getByRole('button', { name: 'Validate' }).click()
     await expectToast(page, 'Validation failed', 'Found 2 error(s)')
+    await saveButton(page).click()
+    await expectToast(page, 'Validation failed', 'Please fix 2 error(s) before saving')
+    const saved = await inDatabase(site, (db) =>
+      db
+        .selectFrom('stock_picks')
+        .select(['ticker', 'entry_price'])
+        .where('name', '=', 'Duolingo')
+        .execute(),
+    )
+    expect(saved).toEqual([{ ticker: 'DUOL', entry_price: 2_000_000 }])
     const summary = page.getByRole('region', { name: 'Validation Summary' })
     await summary.getByText('Duolingo: Ticker is required').waitFor()
     await summary.getByText('Duolingo: Entry price must be a positive number').click()
     await soon(() => hasFocus(row.getByLabel('Entry price'))).toBe(true)
     await soon(() => row.getByLabel('Entry price').getAttribute('aria-invalid')).toBe('true')
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks-wrong')
     await row.getByLabel('Ticker').fill('DUOL')
     await row.getByLabel('Entry price').fill('200')

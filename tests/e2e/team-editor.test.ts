@@ -201,6 +201,7 @@ describe('the team’s editor', () => {
     await search.fill('nobody at all')
     await page.getByText('No team members match your search').waitFor()
     await page.getByRole('button', { name: 'Add First Team Member' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-no-match')
     await page.getByRole('button', { name: 'Clear Search' }).click()
     await soon(async () => (await namesIn(page)).length).toBeGreaterThan(5)

@@ -21,6 +21,7 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await page.waitForURL(`**${address}`)
   const preview = page.frameLocator('iframe[title=Preview]')
   await preview.getByRole('heading', { level: 1, name: 'Learning no longer ends' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
 
   // The head stays where it is while a draft is saved.
   const height = async () => {
@@ -229,6 +230,7 @@ test('the languages of a text are tabs, each with its own draft, published toget
   await arabic.fill('المسودة العربية')
   const preview = page.frameLocator('iframe[title=Preview]')
   await preview.getByRole('heading', { level: 1, name: 'المسودة العربية' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
   // What is typed stays when another tab is opened.
   await tab('English').click()
   await page.waitForURL(`**${path}`)
