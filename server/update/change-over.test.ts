@@ -195,9 +195,6 @@ function ask(port: number): Promise<string> {
 
 // Longer than the wait for the processes of other tests.
 describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
-  /** Where one alone would go the way of the first of several. */
-  const testOfSeveral = test.runIf(count > 1)
-
   test('the next version takes the port, and no request is lost', async () => {
     const { end, tried, ends, answers } = await change('well', count)
     expect(end).toBe('changed')
@@ -224,41 +221,11 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
     expect(new Set(answers)).toEqual(new Set(['before', 'next']))
   })
 
-  testOfSeveral('one that ends gives way to the version before', async () => {
-    const { end, answers } = await change('dies', count)
-    expect(end).toBe(
-      'NotChanged: One of its processes ended (exit code 7). The program before serves again.',
-    )
-    expect(answers.at(-1)).toBe('before')
-  })
-
-  testOfSeveral('one whose Node cannot be started gets no request', async () => {
-    const { end, answers } = await change('no program', count)
-    expect(end).toMatch(/^NotChanged: .*EACCES.* has served all the time\.$/)
-    expect(answers).toEqual(['before'])
-  })
-
   test('it keeps the port until the version before, which does not start for long, serves', async () => {
     const { end, answers } = await change('unready', count, true)
     expect(end).toMatch(/ serves again\.$/)
     expect(answers.at(-1)).toBe('before')
     expect(new Set(answers)).toEqual(new Set(['before', 'next']))
-  })
-
-  testOfSeveral(
-    'who ends the command while the next one is watched has the version before',
-    async () => {
-      const { end, answers } = await change('given up', count)
-      expect(end).toBe('NotChanged: The command was ended. The program before serves again.')
-      expect(answers.at(-1)).toBe('before')
-      expect(new Set(answers)).toEqual(new Set(['before', 'next']))
-    },
-  )
-
-  testOfSeveral('one to which the link cannot lead gives way to the version before', async () => {
-    const { end, answers } = await change('leads nowhere', count)
-    expect(end).toBe('NotChanged: The command was ended. The program before serves again.')
-    expect(answers.at(-1)).toBe('before')
   })
 
   test('one that does more than add commits when nobody of the version before is left', async () => {
@@ -268,7 +235,48 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
     expect(answers).toEqual(['before', 'before, held', 'next'])
   })
 
-  testOfSeveral.each<[Kind, string]>([
+  test('a signal ends all of it while the next one is watched', async () => {
+    const { child, ended, lines, port } = await start('well', count)
+    child.stdin.write('change\n')
+    await lineOf(lines, /is watched/)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(await ask(port)).toBe('lost: ECONNREFUSED')
+  })
+})
+
+// One alone would go the way of the first of several.
+describe('of several processes', { timeout: 60_000 }, () => {
+  const count = 2
+
+  test('one that ends gives way to the version before', async () => {
+    const { end, answers } = await change('dies', count)
+    expect(end).toBe(
+      'NotChanged: One of its processes ended (exit code 7). The program before serves again.',
+    )
+    expect(answers.at(-1)).toBe('before')
+  })
+
+  test('one whose Node cannot be started gets no request', async () => {
+    const { end, answers } = await change('no program', count)
+    expect(end).toMatch(/^NotChanged: .*EACCES.* has served all the time\.$/)
+    expect(answers).toEqual(['before'])
+  })
+
+  test('who ends the command while the next one is watched has the version before', async () => {
+    const { end, answers } = await change('given up', count)
+    expect(end).toBe('NotChanged: The command was ended. The program before serves again.')
+    expect(answers.at(-1)).toBe('before')
+    expect(new Set(answers)).toEqual(new Set(['before', 'next']))
+  })
+
+  test('one to which the link cannot lead gives way to the version before', async () => {
+    const { end, answers } = await change('leads nowhere', count)
+    expect(end).toBe('NotChanged: The command was ended. The program before serves again.')
+    expect(answers.at(-1)).toBe('before')
+  })
+
+  test.each<[Kind, string]>([
     ['changes, is sick', 'It is sick. The program before has served all the time.'],
     [
       'changes, leads nowhere',
@@ -292,7 +300,7 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
     expect(answers).toEqual(['before', 'before, held', 'before'])
   })
 
-  testOfSeveral.each<Kind>([
+  test.each<Kind>([
     'changes, is killed once it was told to',
     'changes, may have failed to commit',
     'changes, is silent',
@@ -301,15 +309,6 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
     const { end, answers } = await change(kind, count)
     expect(end).toBe('changed')
     expect(answers).toEqual(['before', 'before, held', 'next'])
-  })
-
-  test('a signal ends all of it while the next one is watched', async () => {
-    const { child, ended, lines, port } = await start('well', count)
-    child.stdin.write('change\n')
-    await lineOf(lines, /is watched/)
-    child.kill('SIGTERM')
-    expect(await ended).toEqual([0, null])
-    expect(await ask(port)).toBe('lost: ECONNREFUSED')
   })
 })
 
