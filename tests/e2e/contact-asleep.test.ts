@@ -30,7 +30,7 @@ test('what is typed and ticked before the component lives stays as it is', async
   await soon(() => send(page).isDisabled()).toBe(true)
 })
 
-test('what is changed in a refused form before the component lives stays as it is', async ({
+test('what is changed in a refused form before the component lives stays as it is, and Enter in it says that the consent is missing', async ({
   visit,
 }) => {
   let release = () => {}
@@ -44,12 +44,15 @@ test('what is changed in a refused form before the component lives stays as it i
   await field(page, 'message').fill('Something else.')
   await field(page, 'email').fill(enquiry.email)
   await consent(page).uncheck()
-  await field(page, 'message').focus()
+  await field(page, 'phone').press('Enter')
+  expect(await issueAt(page, 'consent')).toBe(null)
   release()
   await page.getByText('985 characters left').waitFor()
   await soon(() => writtenIn(page)).toEqual({ ...enquiry, message: 'Something else.' })
   await soon(() => consent(page).isChecked()).toBe(false)
   await soon(() => send(page).isDisabled()).toBe(true)
+  await soon(() => issueAt(page, 'consent')).toBe(missingConsent)
+  await soon(() => hasFocus(consent(page))).toBe(true)
 })
 
 test('what another program did to the page costs nobody their text', async ({ visit }) => {
