@@ -12,6 +12,8 @@ export type PageCase = {
   like?: string
   /** The state comes about by script alone. */
   needsScript?: true
+  /** Without script the state comes about too, with elements that are other ones or stand otherwise. */
+  differsWithoutScript?: true
   /** Window widths, of those above 320, in which the state exists; all unless told. */
   widths?: readonly number[]
   before?: Visitor['before']
@@ -36,10 +38,10 @@ export const pageCases: readonly PageCase[] = [
   { name: 'longevity', path: '/themes/longevity' },
   { name: 'education', path: '/themes/education', like: 'longevity' },
   { name: 'lightbox', path: '/themes/education', prepare: openLightbox, needsScript: true },
-  { name: 'lightbox-addressed', path: '/themes/education#stock-duol' },
+  { name: 'lightbox-addressed', path: '/themes/education#stock-duol', differsWithoutScript: true },
   { name: 'facts', path: '/facts' },
   { name: 'team', path: '/team' },
-  { name: 'team-dialog', path: '/team?m=amina-example' },
+  { name: 'team-dialog', path: '/team?m=amina-example', differsWithoutScript: true },
   { name: 'team-dialog-modal', path: '/team', prepare: openDialog, needsScript: true },
   { name: 'letters', path: '/letters' },
   { name: 'letter', path: '/letters/navigating-new-economic-reality' },
@@ -51,12 +53,18 @@ export const pageCases: readonly PageCase[] = [
   { name: 'disclosures', path: '/legal/disclosures' },
   { name: 'proof', path: '/proof/letter/future-of-wealth-sustainability/1' },
   { name: 'contact', path: '/contact' },
-  { name: 'contact-errors', path: '/contact', prepare: sendIncomplete, before: refusalIsMeant },
+  {
+    name: 'contact-errors',
+    path: '/contact',
+    prepare: sendIncomplete,
+    before: refusalIsMeant,
+    differsWithoutScript: true,
+  },
   { name: 'contact-failure', path: '/contact', prepare: sendInVain, needsScript: true },
   { name: 'contact-thanks', path: '/contact/thanks' },
   { name: 'api', path: '/api' },
   { name: 'not-found', path: '/nowhere', before: refusalIsMeant },
-  { name: 'menu', path: '/team', prepare: openMenu, widths: [375] },
+  { name: 'menu', path: '/team', prepare: openMenu, widths: [375], differsWithoutScript: true },
 ]
 
 async function openDialog(page: Page): Promise<void> {
