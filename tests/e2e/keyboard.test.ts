@@ -29,3 +29,28 @@ test.for(opened)(
     expect(lostStops(small)).toEqual([])
   },
 )
+
+test('what does not keep the focus that it is given is a lost stop', async ({ visit }) => {
+  const page = await visit('/contact', { calm: true })
+  expect(lostStops(await focusEach(page))).toEqual([])
+  await page.evaluate(() => {
+    const leaving = document.createElement('button')
+    leaving.textContent = 'Leaves at once'
+    leaving.addEventListener('focus', () => leaving.blur())
+    document.querySelector('main')?.prepend(leaving)
+  })
+  const names = async () => lostStops(await focusEach(page)).map(({ name }) => name)
+  expect(await names()).toEqual(['BUTTON Leaves at once'])
+  // While a dialog is open, all else is inert, and says so nowhere.
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog')
+    const button = document.createElement('button')
+    button.textContent = 'In front'
+    dialog.append(button)
+    document.body.append(dialog)
+    dialog.showModal()
+  })
+  const lost = await names()
+  expect(lost).toContain('BUTTON Leaves at once')
+  expect(lost).toHaveLength((await focusEach(page)).length - 1)
+})

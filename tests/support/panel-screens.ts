@@ -28,8 +28,9 @@ export const panelScreens: readonly string[] = [
 ]
 
 /**
- * What draws the screen: the file of its address, and what that is asked to show. Lists of all kinds of text are
- * one kind, and so are those of the nouns, whose own files say no more than their names.
+ * What draws the screen: the file of its address, and what that is asked to show. Lists of all sections of texts are
+ * one kind, and so are those of the nouns, whose own files say no more than their names. The editor of each section
+ * is a kind of its own: its fields and what is beside them are others.
  */
 export function kindOfScreen(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
@@ -37,6 +38,8 @@ export function kindOfScreen(address: string): string {
     ({ area, path }) => (area === 'admin' || area === 'account') && matchPath(path, pathname),
   )
   if (!row) throw new Error(`Nothing draws ${address}`)
-  const [, , noun, ...below] = row.path.split('/')
-  return [row.handler.replace(`/${noun}/`, '/'), ...below, ...searchParams.keys()].join(' ')
+  const [, , section = '', ...below] = row.path.split('/')
+  const drawnBy = section in nouns ? row.handler.replace(section, 'noun') : row.handler
+  const editorOf = row.handler === 'admin/texts/editor.tsx' ? [section] : []
+  return [drawnBy, ...editorOf, ...below, ...searchParams.keys()].join(' ')
 }

@@ -6,6 +6,7 @@ export type Stop = {
   name: string
   /** Where it is among everything that can have the focus; -1: it is none of it. */
   place: number
+  hasFocus: boolean
   inWindow: boolean
   /** Whether a press in its middle would meet something else. */
   covered: boolean
@@ -13,6 +14,7 @@ export type Stop = {
 }
 
 /** In the page, once it is told. */
+declare const look: (element: Element) => Stop
 declare const stopNow: () => Stop | undefined
 declare const placesToStop: () => Element[]
 
@@ -27,9 +29,7 @@ function tell(page: Page): Promise<void> {
       [...document.querySelectorAll(selector)].filter(
         (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]'),
       )
-    const stopNow = (): Stop | undefined => {
-      const element = document.activeElement
-      if (!element || element === document.body) return undefined
+    const look = (element: Element): Stop => {
       // A link may go over two lines, a box be taller than the window: the middle of what is seen of the
       // first part.
       const [part = element.getBoundingClientRect()] = element.getClientRects()
@@ -43,12 +43,17 @@ function tell(page: Page): Promise<void> {
       return {
         name: `${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label')}`,
         place: placesToStop().indexOf(element),
+        hasFocus: element === document.activeElement,
         inWindow: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
         covered: !met || !(element.contains(met) || met.contains(element)),
         marked: hasParts || outlined || boxShadow !== 'none',
       }
     }
-    Object.assign(window, { placesToStop, stopNow })
+    const stopNow = () => {
+      const element = document.activeElement
+      return element && element !== document.body ? look(element) : undefined
+    }
+    Object.assign(window, { placesToStop, look, stopNow })
   }, focusable)
 }
 
@@ -61,9 +66,9 @@ export async function focusEach(page: Page): Promise<Stop[]> {
   // From then on the browser marks what has the focus.
   await page.keyboard.press('Tab')
   return page.evaluate(() =>
-    placesToStop().flatMap((place) => {
+    placesToStop().map((place) => {
       if (place instanceof HTMLElement) place.focus()
-      return stopNow() ?? []
+      return look(place)
     }),
   )
 }
@@ -97,7 +102,9 @@ export async function tabThrough(
   return { stops, last, expected }
 }
 
-/** Stops that nobody would find: out of the window, behind something, or without a mark. */
+/** Stops that nobody would find: without the focus, out of the window, behind something, or without a mark. */
 export function lostStops(stops: readonly Stop[]): Stop[] {
-  return stops.filter(({ inWindow, covered, marked }) => !inWindow || covered || !marked)
+  return stops.filter(
+    ({ hasFocus, inWindow, covered, marked }) => !hasFocus || !inWindow || covered || !marked,
+  )
 }
