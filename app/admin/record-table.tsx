@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode, type Ref, useState } from 'react'
+import { createElement, Fragment, type ReactNode, type Ref, useRef, useState } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
 import { ActButton } from '#app/ui/act-button.tsx'
 import { PressButton } from '#app/ui/press-button.tsx'
@@ -242,12 +242,9 @@ function CopyAction({ to, label, name }: { to: string; label: string; name?: str
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const [isCopied, setCopied] = useState(false)
+  const give = useRef<(text: Blob) => void>(undefined)
   useAnswer(data, ({ words }) => {
-    if (!words.copy) return
-    navigator.clipboard.writeText(words.copy.text).then(
-      () => setCopied(true),
-      () => void navigate(to, { preventScrollReset: true }),
-    )
+    if (words.copy) give.current?.(new Blob([words.copy.text], { type: 'text/plain' }))
   })
   if (!hydrated)
     return (
@@ -255,9 +252,19 @@ function CopyAction({ to, label, name }: { to: string; label: string; name?: str
         {label}
       </Link>
     )
-  const copy = () => {
+  const copy = async () => {
     setCopied(false)
+    const text = new Promise<Blob>((resolve) => {
+      give.current = resolve
+    })
     void load(to)
+    try {
+      // Within the press, though its text is still to come: WebKit allows nothing later.
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+      setCopied(true)
+    } catch {
+      void navigate(to, { preventScrollReset: true })
+    }
   }
   return (
     <>
