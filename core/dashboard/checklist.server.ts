@@ -51,7 +51,7 @@ export async function dismissStep(
   })
 }
 
-/** More changes of the team than the sample content comes with: whoever made them may be gone by now. */
+/** The sample content comes with fewer changes of the team; the people who made these may be gone by now. */
 const manyChanges = 100
 
 /** Members of the sample content do not count. */
