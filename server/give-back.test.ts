@@ -12,16 +12,16 @@ test('memory is given back once after each work, when the program has rested', (
     },
     () => ({ user: usedMs * 1000, system: 0 }),
   )
-  const tenSecondsWith = (ms: number) => {
+  const fiveSecondsWith = (ms: number) => {
     usedMs += ms
-    vi.advanceTimersByTime(10_000)
+    vi.advanceTimersByTime(5000)
     return times
   }
   try {
     // The start, and a visitor now and then.
-    expect([2000, 80, 300, 90, 90, 300].map(tenSecondsWith)).toEqual([0, 0, 0, 1, 1, 1])
+    expect([2000, 80, 200, 90, 90, 200].map(fiveSecondsWith)).toEqual([0, 0, 0, 1, 1, 1])
     // Work that is taken up again before there was rest.
-    expect([4000, 90, 90, 600, 90, 90, 90, 90].map(tenSecondsWith)).toEqual([
+    expect([4000, 90, 90, 300, 90, 90, 90, 90].map(fiveSecondsWith)).toEqual([
       1, 1, 1, 1, 1, 1, 2, 2,
     ])
   } finally {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** In milliseconds. */
-const lookEveryMs = 10_000
+const lookEveryMs = 5_000
 /** So many looks in which next to nothing was done are rest. */
 const looksOfRest = 3
 /** The share of a core above which something is being done; a program that nobody asks takes less than a hundredth. */
