@@ -86,3 +86,15 @@ test('two processes that start together leave whole files', async () => {
   await Promise.all([startVersion('one', files), startVersion('one', files)])
   expect((await readdir(join(folder, 'kept'))).toSorted()).toEqual(Object.keys(files).toSorted())
 })
+
+test('a build that takes the place of one that runs takes nothing from its pages', async () => {
+  const one = await startVersion('build', { 'menu-1.js': 'one', 'team-1.js': 'team' })
+  await one.readAll()
+  await rm(join(folder, 'build'), { recursive: true })
+  await rm(join(folder, 'kept'), { recursive: true })
+  expect(await ask(one, '/assets/menu-1.js')).toMatchObject({ status: 200, text: 'one' })
+  // What nobody has read by then is not there, which is no failure.
+  const two = await startVersion('build', { 'menu-2.js': 'two' })
+  await rm(join(folder, 'build'), { recursive: true })
+  expect(await ask(two, '/assets/menu-2.js')).toMatchObject({ status: 404 })
+})

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createGiveWay } from '#db/give-way.ts'
 import { type Encoding, preferredEncoding } from '../answer/encoding.ts'
 import type { Dictionary } from '../pages/dictionary.ts'
 
@@ -23,12 +24,13 @@ type StaticFile = {
   type: string
   immutable: boolean
   headers?: Readonly<Record<string, string>> | undefined
-  bodies: Partial<Record<Encoding, Buffer>>
+  bodies: Partial<Record<Encoding, () => Buffer | undefined>>
 }
 
 /**
- * Read once, compressed forms (.br, .gz) beside them. Not sirv: it sends Brotli to who refuses it
- * (`br;q=0`), and lists of staff routes are no files. Names under /assets and /fonts carry a hash.
+ * Each is read once, by who asks first or by `readAll`: a start does not wait for hundreds of files. Compressed forms
+ * (.br, .gz) lie beside them. Not sirv: it sends Brotli to who refuses it (`br;q=0`), and lists of staff routes are no
+ * files. Names under /assets and /fonts carry a hash.
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>()
@@ -40,7 +42,8 @@ export class StaticFiles {
     const entries = readdirSync(folder, { withFileTypes: true, recursive: true })
     const files = entries.filter((entry) => entry.isFile())
     const there = new Set(files.map(({ parentPath, name }) => join(parentPath, name)))
-    const read = (file: string) => (there.has(file) ? readFileSync(file) : undefined)
+    const form = (encoding: Encoding, file: string) =>
+      there.has(file) ? { [encoding]: readOnce(file) } : {}
     for (const file of there) {
       if (/\.(br|gz)$|\/\.[^/]*$/.test(file)) continue
       const url = at + file.slice(folder.length).replaceAll('\\', '/')
@@ -48,7 +51,11 @@ export class StaticFiles {
       this.#files.set(url, {
         type: types[extname(file)] ?? 'application/octet-stream',
         immutable: /^\/(assets|fonts)\//.test(url),
-        bodies: { identity: read(file), br: read(`${file}.br`), gzip: read(`${file}.gz`) },
+        bodies: {
+          ...form('identity', file),
+          ...form('br', `${file}.br`),
+          ...form('gzip', `${file}.gz`),
+        },
       })
     }
   }
@@ -57,12 +64,12 @@ export class StaticFiles {
   put(url: string, type: string, made: string | Pick<Dictionary, 'content' | 'headers'>): void {
     const { content, headers } =
       typeof made === 'string' ? { content: Buffer.from(made), headers: undefined } : made
-    const bodies: StaticFile['bodies'] = { identity: content }
+    const bodies: StaticFile['bodies'] = { identity: () => content }
     this.#files.set(url, { type, immutable: true, headers, bodies })
     if (typeof made === 'string') this.#made.set(url, made)
     // A start does not wait for it; until then the plain text is sent.
-    brotliCompress(content, quick, (_, br) => (bodies.br = br))
-    gzip(content, (_, zipped) => (bodies.gzip = zipped))
+    brotliCompress(content, quick, (_, br) => (bodies.br = () => br))
+    gzip(content, (_, zipped) => (bodies.gzip = () => zipped))
   }
 
   drop(url: string): void {
@@ -81,7 +88,16 @@ export class StaticFiles {
 
   /** The bytes at an address; undefined where no file is. */
   find(path: string): Buffer | undefined {
-    return this.#files.get(path)?.bodies.identity
+    return this.#files.get(path)?.bodies.identity?.()
+  }
+
+  /** From now on a build that takes the place of this one takes nothing from its pages. */
+  async readAll(): Promise<void> {
+    const giveWay = createGiveWay()
+    for (const { bodies } of [...this.#files.values()]) {
+      for (const read of Object.values(bodies)) read()
+      await giveWay()
+    }
   }
 
   answer(path: string, request: IncomingMessage, response: ServerResponse): boolean {
@@ -89,7 +105,8 @@ export class StaticFiles {
     if (!file || this.#held.has(path)) return false
     const wanted = preferredEncoding(request.headers['accept-encoding'])
     const encoding = file.bodies[wanted] ? wanted : 'identity'
-    const body = file.bodies[encoding] ?? Buffer.alloc(0)
+    const body = file.bodies[encoding]?.()
+    if (!body) return false
     for (const [name, value] of Object.entries(file.headers ?? {})) response.setHeader(name, value)
     response.setHeader('content-type', file.type)
     response.setHeader('content-length', body.length)
@@ -102,5 +119,14 @@ export class StaticFiles {
     response.writeHead(200)
     response.end(request.method === 'HEAD' ? undefined : body)
     return true
+  }
+}
+
+/** Undefined where the file went away after its folder was listed. */
+function readOnce(file: string): () => Buffer | undefined {
+  let bytes: Buffer | undefined
+  return () => {
+    if (!bytes && existsSync(file)) bytes = readFileSync(file)
+    return bytes
   }
 }
