@@ -11,7 +11,12 @@ const bundled = [
   ...['@opentelemetry/api', 'tdigest', 'bintrees', 'csv-parse', 'csv-stringify'],
   ...['@react-email/render', 'html-to-text', 'selderee', 'parseley', 'peberminta', 'leac'],
   ...['htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'deepmerge'],
-  ...['@selderee/plugin-htmlparser2', 'prosemirror-model', 'orderedmap'],
+  ...[
+    '@selderee/plugin-htmlparser2',
+    'prosemirror-model',
+    'orderedmap',
+    '@sindresorhus/transliterate',
+  ],
 ]
 
 /** The server with everything that it renders, and what browsers load on staff pages. */

@@ -1,10 +1,11 @@
 import { lookup as lookupName } from 'node:dns/promises'
-import { type RequestOptions, request as requestByHttp } from 'node:http'
+import type { RequestOptions } from 'node:http'
 import { request as requestByTls } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { SendWebhook, WebhookRequest } from '#core/webhooks/deliver.server.ts'
 import { isLoopbackAddress, isPublicAddress } from '#core/webhooks/public-address.server.ts'
 import { readAddress, webhookLimits } from '#core/webhooks/webhook.ts'
+import { request as requestByHttp } from './http/node-http.ts'
 
 // No package, and not `fetch`: the connection goes to the addresses that were checked.
 

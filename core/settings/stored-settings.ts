@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '../dates.ts'
 import { type Field, type FieldValue, initialOf, kindOf } from '../fields/kinds.ts'
+import { once } from '../once.ts'
 import { colourFields } from './colours.ts'
 import { defaultFirm, type Firm, factNames, facts } from './firm.ts'
 import type { SettingFields, ValuesOf } from './section.ts'
@@ -68,7 +69,7 @@ function schemaOf(fields: SettingFields) {
 
 /** What is kept of fields: their first values until somebody sets them, the safe ones if damaged. */
 function readerOf(fields: SettingFields, damaged: object = {}) {
-  const schema = schemaOf(fields)
+  const schema = once(() => schemaOf(fields))
   const first: Record<string, FieldValue> = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, initialOf(field)]),
   )
@@ -76,7 +77,7 @@ function readerOf(fields: SettingFields, damaged: object = {}) {
   return (stored: unknown): unknown => {
     if (stored === undefined) return first
     const isRecord = typeof stored === 'object' && stored !== null
-    const read = schema.safeParse(isRecord ? { ...safe, ...stored } : stored)
+    const read = schema().safeParse(isRecord ? { ...safe, ...stored } : stored)
     return read.success ? read.data : safe
   }
 }

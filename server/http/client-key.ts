@@ -15,7 +15,8 @@ export function networkOf(address: string): string {
   const [, host = address] =
     /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address)?.filter(Boolean) ?? []
   const plain = host.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  return isIPv6(plain) ? ipv6Network(plain) : plain
+  // What knows the address of an IPv6 customer has to be compiled first, at a start.
+  return plain.includes(':') && isIPv6(plain) ? ipv6Network(plain) : plain
 }
 
 /** '2001:db8::1' gives '2001:db8:0:0'. */

@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, request } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathIn, translations } from '#core/language.ts'
 import type { ListenConfig } from '../config.ts'
+import { createServer, request } from '../http/node-http.ts'
 import { ownOrigins } from '../http/origins.ts'
 
 /** One page of each kind; each has to answer 200. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { once } from '#core/once.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
@@ -13,16 +14,19 @@ const decades = ['1950', '2050'] as const
  */
 export const olderPeople = [196, 234, 302, 375, 482, 608, 771, 1059, 1411, 1748, 2105]
 
-// Once when the server starts: these lines never change.
-const own: Readonly<Record<string, { drawing: Drawing; small: Drawing }>> = {
-  longevity: { drawing: arcade(olderPeople), small: arcade(olderPeople, 1) },
-  education: { drawing: readingRoom(), small: readingRoom(1) },
+/** Once, with the first page that shows them: these lines never change. */
+const own: Readonly<Record<string, Record<'drawing' | 'small', () => Drawing>>> = {
+  longevity: {
+    drawing: once(() => arcade(olderPeople)),
+    small: once(() => arcade(olderPeople, 1)),
+  },
+  education: { drawing: once(() => readingRoom()), small: once(() => readingRoom(1)) },
 }
 
 /** By the pen of the bridge. Whatever staff make a theme of has the drawing of its figures. */
 export function ThemeDrawing({ theme }: { theme: Theme }) {
   const { drawings } = wordsIn(useCopy(), themePageCopy)
-  const drawing = own[theme.id]?.drawing ?? arcade(spansOf(theme.page))
+  const drawing = own[theme.id]?.drawing() ?? arcade(spansOf(theme.page))
   return (
     <figure className="theme-drawing">
       <Lines drawing={drawing}>
@@ -46,7 +50,7 @@ export function ThemeDrawing({ theme }: { theme: Theme }) {
 export function SmallDrawing({ theme }: { theme: Theme }) {
   return (
     <div className="theme-drawing">
-      <Lines drawing={own[theme.id]?.small ?? arcade(spansOf(theme.page), 1)} />
+      <Lines drawing={own[theme.id]?.small() ?? arcade(spansOf(theme.page), 1)} />
     </div>
   )
 }
