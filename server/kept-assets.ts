@@ -6,7 +6,10 @@ import type { StaticFiles } from './http/static-files.ts'
 /** How long a page of before an upgrade finds its files. */
 const keptMs = 30 * 24 * 60 * 60_000
 
-/** For pages opened before an upgrade (docs/bar.md 10); what no start has had for 30 days goes. */
+/**
+ * For pages opened before an upgrade (docs/bar.md 10), and for those of a program whose build is replaced while it runs;
+ * what no start has had for 30 days goes.
+ */
 export async function keepAssets(
   files: StaticFiles,
   build: string,

@@ -89,7 +89,6 @@ async function main(): Promise<void> {
     giveBackAtRest(() =>
       giveBackMemory().catch((error) => log.debug({ err: error }, 'memory not given back')),
     )
-    await build.files.readAll()
     keepAssets(build.files, build.clientFolder, join(config.dataDir, 'assets')).catch((error) =>
       log.warn({ err: error }, 'files of earlier versions not kept'),
     )

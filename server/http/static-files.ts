@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { createGiveWay } from '#db/give-way.ts'
 import { type Encoding, preferredEncoding } from '../answer/encoding.ts'
 import type { Dictionary } from '../pages/dictionary.ts'
 
@@ -28,16 +27,16 @@ type StaticFile = {
 }
 
 /**
- * Each is read once, by who asks first or by `readAll`: a start does not wait for hundreds of files. Compressed forms
- * (.br, .gz) lie beside them. Not sirv: it sends Brotli to who refuses it (`br;q=0`), and lists of staff routes are no
- * files. Names under /assets and /fonts carry a hash.
+ * Each is read once it is asked for: a start does not wait for hundreds of files, and most of them are never asked for.
+ * Compressed forms (.br, .gz) lie beside them. Not sirv: it sends Brotli to who refuses it (`br;q=0`), and lists of
+ * staff routes are no files. Names under /assets and /fonts carry a hash.
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>()
   readonly #held = new Set<string>()
   readonly #made = new Map<string, string>()
 
-  /** `a/b.js` is answered at `/a/b.js` below `at`, unless something is there already. */
+  /** `a/b.js` is answered at `/a/b.js` below `at`, also where another folder has it; what was `put` stays. */
   add(folder: string, at = ''): void {
     const entries = readdirSync(folder, { withFileTypes: true, recursive: true })
     const files = entries.filter((entry) => entry.isFile())
@@ -47,7 +46,7 @@ export class StaticFiles {
     for (const file of there) {
       if (/\.(br|gz)$|\/\.[^/]*$/.test(file)) continue
       const url = at + file.slice(folder.length).replaceAll('\\', '/')
-      if (url.startsWith('/.') || this.#files.has(url)) continue
+      if (url.startsWith('/.') || this.#made.has(url)) continue
       this.#files.set(url, {
         type: types[extname(file)] ?? 'application/octet-stream',
         immutable: /^\/(assets|fonts)\//.test(url),
@@ -89,15 +88,6 @@ export class StaticFiles {
   /** The bytes at an address; undefined where no file is. */
   find(path: string): Buffer | undefined {
     return this.#files.get(path)?.bodies.identity?.()
-  }
-
-  /** From now on a build that takes the place of this one takes nothing from its pages. */
-  async readAll(): Promise<void> {
-    const giveWay = createGiveWay()
-    for (const { bodies } of [...this.#files.values()]) {
-      for (const read of Object.values(bodies)) read()
-      await giveWay()
-    }
   }
 
   answer(path: string, request: IncomingMessage, response: ServerResponse): boolean {
