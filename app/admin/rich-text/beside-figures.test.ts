@@ -3,7 +3,14 @@ import { type Command, EditorState, NodeSelection, TextSelection } from 'prosemi
 import type { EditorView } from 'prosemirror-view'
 import { describe, expect, test } from 'vitest'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
-import { arrow, leaveCaption, tabOut, withoutEmptyEnds, writeBelow } from './beside-figures.ts'
+import {
+  arrow,
+  leaveCaption,
+  tabOut,
+  typeBelow,
+  withoutEmptyEnds,
+  writeBelow,
+} from './beside-figures.ts'
 
 const { nodes } = schema
 const words = (text: string) => nodes.paragraph.create(null, schema.text(text))
@@ -64,6 +71,13 @@ test('so does one that ends with a chart, a line or a picture', () => {
   const picture = docOf(nodes.picture.create())
   expect(written(picture, 'picture', arrow('down'))).toEqual(['picture: ', 'paragraph: more'])
   expect(written(picture, 'picture', arrow('up'))).toEqual(['paragraph: more', 'picture: '])
+})
+
+test('words that are typed while a whole figure is selected take nothing away', () => {
+  const below = (node: Node) => written(docOf(node, words('after')), 0, typeBelow('one '))
+  for (const node of [nodes.chart.create(), nodes.rule.create(), table()])
+    expect(below(node)).toEqual([`${node.type.name}: `, 'paragraph: one more', 'paragraph: after'])
+  expect(below(words('before'))).toBeUndefined()
 })
 
 test('elsewhere the keys do what they always do', () => {

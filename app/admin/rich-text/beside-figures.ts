@@ -33,6 +33,15 @@ export const writeBelow: Command = (state, dispatch) => {
   return end !== undefined && writeAt(end)(state, dispatch)
 }
 
+/** What is typed while a whole figure is selected takes nothing's place: a new paragraph after it. */
+export function typeBelow(text: string): Command {
+  return (state, dispatch) => {
+    const { selection } = state
+    if (!(selection instanceof NodeSelection) || !isFigure(selection.node)) return false
+    return writeBelow(state, dispatch && ((tr) => dispatch(tr.insertText(text))))
+  }
+}
+
 const isInLastLine = ({ selection }: EditorState) =>
   [nodes.table_source, nodes.picture].includes(selection.$head.parent.type)
 

@@ -13,7 +13,7 @@ import { goToNextCell, tableEditing } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
 import { room } from './beside-english.ts'
-import { arrow, leaveCaption, tabOut, writeBelow } from './beside-figures.ts'
+import { arrow, leaveCaption, tabOut, typeBelow, writeBelow } from './beside-figures.ts'
 import { around } from './block-commands.ts'
 import { commands, insert, type ToolbarState } from './commands.ts'
 import { pasting } from './paste.ts'
@@ -60,6 +60,12 @@ export function pluginsFor(handlers: EditorHandlers, view: () => EditorView) {
       },
     }),
     slash(handlers.onSlash),
+    new Plugin({
+      props: {
+        handleTextInput: ({ state, dispatch }, _from, _to, text) =>
+          typeBelow(text)(state, dispatch),
+      },
+    }),
     history(),
     tableEditing(),
     pasting(handlers.onIssue),
