@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { isRefusal, type RefusalCode } from '#core/issue.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import type { SignedIn } from '#core/sign-in/dependencies.ts'
 import { opens, states } from '#core/sign-in/states.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import { isServiceAskedOf } from '#core/users/write.server.ts'
 import type { Denial } from './access-denied.tsx'
+import { clientOfRoute } from './client.server.ts'
 import { type AppContext, appContext, currentUserContext } from './context.ts'
 import { redirectWithNotice } from './forms.ts'
 import { refusedOf, returnForm } from './refused-form.ts'
@@ -73,4 +75,9 @@ export function requireUser({ context }: Pick<ActionFunctionArgs, 'context'>): C
   const user = context.get(currentUserContext)
   if (!user) throw new Error('No guard is set for this page')
   return user
+}
+
+/** The same, with the browser in which they do something: never sent to one. */
+export function signedIn(args: Pick<ActionFunctionArgs, 'request' | 'context'>): SignedIn {
+  return { ...requireUser(args), client: clientOfRoute(args) }
 }

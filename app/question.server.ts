@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { appContext } from './context.ts'
 import { redirectWithNotice } from './forms.ts'
-import { refuse, requireUser, throwOnRefusal } from './guard.ts'
+import { refuse, signedIn, throwOnRefusal } from './guard.ts'
 import type { Asked, Asking, Question, Questions } from './question.ts'
 import { refusedOf, returnForm, withoutPasswords } from './refused-form.ts'
 import type { Returned } from './ui/staff-form.tsx'
@@ -93,7 +93,7 @@ function questionAt({ pattern }: LoaderFunctionArgs, questions: Questions): Ques
 
 function askedAt(args: ActionFunctionArgs, typed: Asked['typed'] = {}): Asked {
   const app = args.context.get(appContext)
-  return { args, app, db: app.db, actor: requireUser(args), id: args.params.id ?? '', typed }
+  return { args, app, db: app.db, actor: signedIn(args), id: args.params.id ?? '', typed }
 }
 
 async function addressOf(address: Question['back'], asked: Asked): Promise<string> {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { Plan } from '#core/record/restore.server.ts'
-import type { CurrentUser } from '#core/users/account.ts'
+import type { SignedIn } from '#core/sign-in/dependencies.ts'
 import type { AppContext } from './context.ts'
 import type { NoticeName } from './notices.ts'
 import type { FormField } from './ui/form-field.tsx'
@@ -32,7 +32,7 @@ export type Asked = {
   args: ActionFunctionArgs
   app: AppContext
   db: AppContext['db']
-  actor: CurrentUser
+  actor: SignedIn
   /** The parameter `id` of the address. */
   id: string
   /** What was typed, or '', for the names of its fields and values. */

@@ -1,7 +1,8 @@
 import { type Language, languages, pathIn } from '#core/language.ts'
+import type { Limit } from '#core/security/limits.ts'
 
 /** The sign-in of staff is checked at the edge and again in core. */
-export type Guard = 'anyone' | 'limited' | 'metrics' | 'person' | 'admin'
+export type Guard = 'anyone' | 'metrics' | 'person' | 'admin'
 
 /** `kept`: by us, browsers ask again; `checked`: made each time; `private`: not kept or listed. */
 export type CachePolicy = 'kept' | 'checked' | 'year' | 'hour' | 'none' | 'private'
@@ -16,6 +17,8 @@ export type Route = {
   path: string
   guard: Guard
   body: BodyLimit
+  /** What is counted of those who send something there (core/security/limits.ts). */
+  counts?: readonly Limit[]
   /** What else comes is answered with 415. */
   takesForms?: true
   cache: CachePolicy
@@ -41,6 +44,11 @@ export function row(
 /** What a public page sends without script. */
 export function formRow(path: string, guard: Guard, cache: CachePolicy, handler: string): Route {
   return { ...row('POST', path, guard, cache, handler, 'form'), takesForms: true }
+}
+
+/** A row of which so many may be sent. */
+export function counting(limit: Limit, route: Route): Route {
+  return { ...route, counts: [limit] }
 }
 
 export function page(path: string, name: string): Route {

@@ -3,7 +3,7 @@ import { segmentOf, translations } from '#core/language.ts'
 import { nouns } from '#core/nouns.ts'
 import { readingCalls } from '#core/reading-api/calls.ts'
 import { sendingCalls } from '#core/reading-api/sending-calls.ts'
-import { formRow, inEachLanguage, page, type Route, row } from './route-table.ts'
+import { counting, formRow, inEachLanguage, page, type Route, row } from './route-table.ts'
 import { routeConfig, rowsOf } from './staff-rows.ts'
 import {
   file,
@@ -53,10 +53,15 @@ const calls: readonly Route[] = [
   ...readingCalls.map(({ path, handler }) =>
     row('GET', path.replace(/\{(\w+)\}/g, ':$1'), 'anyone', 'checked', handler),
   ),
-  ...sendingCalls.map(({ path, handler, isForAdmins }) =>
-    row('POST', path, isForAdmins ? 'admin' : 'limited', 'none', handler, 'form'),
+  ...sendingCalls.map(({ path, handler, counts }) =>
+    counts
+      ? counting(counts, row('POST', path, 'anyone', 'none', handler, 'form'))
+      : row('POST', path, 'admin', 'none', handler, 'form'),
   ),
-  row('POST', '/report-violation', 'limited', 'none', 'reportViolation', 'form'),
+  counting(
+    'violation',
+    row('POST', '/report-violation', 'anyone', 'none', 'reportViolation', 'form'),
+  ),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
   row('GET', `/admin/${exported}`, 'admin', 'private', 'exportKind'),
   row('GET', '/admin/import/everything.zip', 'admin', 'private', 'exportEverything'),
@@ -86,7 +91,7 @@ const site = inEachLanguage([
   row('GET', '/letters/feed.xml', 'anyone', 'kept', 'feed'),
   page('/letters/:slug', 'letter'),
   page('/contact', 'contact'),
-  formRow('/contact', 'limited', 'none', 'contactForm'),
+  counting('enquiry', formRow('/contact', 'anyone', 'none', 'contactForm')),
   page('/contact/thanks', 'thanks'),
   row('GET', '/private/:token', 'anyone', 'private', 'privateLink'),
   formRow('/private/:token', 'anyone', 'private', 'privateLink'),
@@ -228,7 +233,7 @@ export const routes: readonly Route[] = [
   ...calls,
   ...proofs,
   ...site,
-  ...rowsOf('sign-in', 'limited', signIn),
+  ...rowsOf('sign-in', 'anyone', signIn),
   ...rowsOf('account', 'person', account),
   ...rowsOf('admin', 'admin', admin),
 ]

@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { listCounts } from '#core/sign-in/states.ts'
 import type { Area, Guard, Route } from './route-table.ts'
 import type { StaffNode } from './staff-table.ts'
 
@@ -10,6 +11,7 @@ export function rowsOf(area: Area, guard: Guard, nodes: readonly StaffNode[], ba
       methods,
       path: full,
       guard,
+      counts: listCounts(full),
       body,
       takesForms: true,
       cache: 'private',

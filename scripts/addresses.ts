@@ -5,7 +5,6 @@ import { routes } from '#app/routes.ts'
 
 const guards: Record<Guard, string> = {
   anyone: 'anyone',
-  limited: 'anyone, a limited number of times',
   metrics: 'METRICS_TOKEN, or this machine',
   person: 'who is signed in',
   admin: 'admins',
@@ -40,11 +39,11 @@ export function addressesPage(rows: readonly Route[]): string {
     '',
     line(head),
     line(head.map(() => '---')),
-    ...rows.map(({ path, methods, guard, body, cache, handler }) =>
+    ...rows.map(({ path, methods, guard, body, cache, handler, counts }) =>
       line([
         `\`${path}\``,
         methods.join(', '),
-        guards[guard],
+        guards[guard] + (counts ? ', a limited number of times' : ''),
         bodies[body],
         caches[cache],
         `\`${handler}\``,

@@ -64,8 +64,7 @@ describe('the right of who acts', async () => {
       'core/price-updates/start-update.server.ts',
       // Somebody comes in whom the environment names, and has no account yet.
       'core/sign-in/oidc.server.ts',
-      'core/sign-in/own-passkeys.server.ts',
-      'core/sign-in/own-second-factor.server.ts',
+      'core/sign-in/own.server.ts',
       'core/users/write.server.ts',
       'sample/first-drafts.server.ts',
       'sample/seed.server.ts',

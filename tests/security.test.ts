@@ -86,12 +86,13 @@ describe('docs/security.md', () => {
   })
 
   test('draws the sign-in as the program has it', () => {
-    const drawn = Object.entries(steps).map(([step, { path, from, to, asks }]) => [
+    const drawn = Object.entries(steps).map(([step, { path, from, to, asks, counts }]) => [
       step,
       `\`${path}\``,
       from.join(', '),
       to.join(', ') || 'where it was',
       asks ?? '–',
+      counts?.join(', ') ?? '–',
     ])
     expect(rowsUnder(page, 'step')).toEqual(drawn)
     const cookies = Object.entries(states).map(([state, { page: to, cookie }]) => [

@@ -1,10 +1,8 @@
 import { href, Link, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
-import { listOwnSessions } from '#core/sign-in/own-account.server.ts'
-import { listOwnPasskeys } from '#core/sign-in/own-passkeys.server.ts'
-import { findSecondFactor } from '#core/sign-in/own-second-factor.server.ts'
-import { findOwnService } from '#core/sign-in/own-service.server.ts'
+import { listPasskeys } from '#core/people/passkeys.server.ts'
+import { findOwnService, findSecondFactor, listOwnSessions } from '#core/sign-in/own.server.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/account.ts'
 import { Head } from './head.tsx'
@@ -19,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   const account = requireUser(args)
   const sessions = await throwOnRefusal(app, () => listOwnSessions(app.db, account))
   const { isOn, codesRemaining } = await findSecondFactor(app, account)
-  const passkeys = await listOwnPasskeys(app, account)
+  const passkeys = await listPasskeys(app.db, account.id)
   const service = await findOwnService(app, account)
   return { sessions, account, passkeys, service, secondFactor: { isOn, codesRemaining } }
 }

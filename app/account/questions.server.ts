@@ -1,23 +1,21 @@
-import { clientOfRoute } from '#app/client.server.ts'
 import { isHttps, setCookie } from '#app/cookies.server.ts'
 import { nameBrowser } from '#app/name-browser.ts'
 import { type Asked, type Done, type Questions, say } from '#app/question.ts'
 import type { FormField } from '#app/ui/form-field.tsx'
 import { Refusal } from '#core/issue.ts'
+import { listPasskeys } from '#core/people/passkeys.server.ts'
 import { askService } from '#core/sign-in/oidc.server.ts'
 import {
+  beginConnecting,
   changeOwnPassword,
+  disableOwnSecondFactor,
+  disconnectOwnService,
   endOtherSessions,
   endOwnSession,
-  listOwnSessions,
-} from '#core/sign-in/own-account.server.ts'
-import { listOwnPasskeys, removeOwnPasskey } from '#core/sign-in/own-passkeys.server.ts'
-import { disableOwnSecondFactor } from '#core/sign-in/own-second-factor.server.ts'
-import {
-  beginConnecting,
-  disconnectOwnService,
   findOwnService,
-} from '#core/sign-in/own-service.server.ts'
+  listOwnSessions,
+  removeOwnPasskey,
+} from '#core/sign-in/own.server.ts'
 import { proof } from './fields.ts'
 
 const back = '/account'
@@ -58,8 +56,8 @@ export const questions: Questions = {
       button: 'Update Password',
       busy: 'Updating...',
     },
-    act: ({ args, app, actor, typed: { current = '', password = '', confirm = '' } }) =>
-      changeOwnPassword(app, actor, clientOfRoute(args), { current, password, confirm }),
+    act: ({ app, actor, typed: { current = '', password = '', confirm = '' } }) =>
+      changeOwnPassword(app, actor, { current, password, confirm }),
     notice: 'own-password-updated',
   },
 
@@ -75,8 +73,7 @@ export const questions: Questions = {
         busy: 'Ending...',
       }
     },
-    act: ({ args, app, actor, id, typed }) =>
-      endOwnSession(app, actor, clientOfRoute(args), { id, typed: typed.proof ?? '' }),
+    act: ({ app, actor, id, typed: { proof = '' } }) => endOwnSession(app, actor, { id, proof }),
     notice: 'session-ended',
   },
 
@@ -89,8 +86,7 @@ export const questions: Questions = {
       button: 'End Sessions',
       busy: 'Ending...',
     },
-    act: ({ args, app, actor, typed }) =>
-      endOtherSessions(app, actor, clientOfRoute(args), typed.proof ?? ''),
+    act: ({ app, actor, typed: { proof = '' } }) => endOtherSessions(app, actor, { proof }),
     notice: 'other-sessions-ended',
   },
 
@@ -105,15 +101,14 @@ export const questions: Questions = {
       button: 'Turn Off',
       busy: 'Turning off...',
     },
-    act: ({ args, app, actor, typed }) =>
-      disableOwnSecondFactor(app, actor, clientOfRoute(args), typed.proof ?? ''),
+    act: ({ app, actor, typed: { proof = '' } }) => disableOwnSecondFactor(app, actor, { proof }),
     notice: 'second-factor-disabled',
   },
 
   '/account/passkeys/:id/remove': {
     back,
-    ask: async ({ app, actor, id }) => {
-      const { name } = found(await listOwnPasskeys(app, actor), id)
+    ask: async ({ db, actor, id }) => {
+      const { name } = found(await listPasskeys(db, actor.id), id)
       return {
         title: 'Remove this passkey?',
         text: [
@@ -124,8 +119,7 @@ export const questions: Questions = {
         busy: 'Removing...',
       }
     },
-    act: ({ args, app, actor, id, typed }) =>
-      removeOwnPasskey(app, actor, clientOfRoute(args), { id, typed: typed.proof ?? '' }),
+    act: ({ app, actor, id, typed: { proof = '' } }) => removeOwnPasskey(app, actor, { id, proof }),
     notice: 'passkey-removed',
   },
 
@@ -159,13 +153,13 @@ export const questions: Questions = {
 /** Disconnects it, or leads to where somebody signs in there to connect it. */
 async function connectOrDisconnect(asked: Asked): Promise<Done> {
   const { args, app, actor, typed } = asked
+  const { proof = '' } = typed
   const { name, isConnected } = await serviceOf(asked)
-  const client = clientOfRoute(args)
   if (isConnected) {
-    await disconnectOwnService(app, actor, client, typed.proof ?? '')
+    await disconnectOwnService(app, actor, { proof })
     return 'done'
   }
-  const connecting = await beginConnecting(app, actor, client, typed.proof ?? '')
+  const connecting = await beginConnecting(app, actor, { proof })
   const { address, sealed } = await askService(app, { connecting })
   const headers = new Headers()
   setCookie(headers, isHttps(args.request), 'oidc', sealed)

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
-import { requestMailLink } from '#core/sign-in/links.server.ts'
+import { requestResetLink } from '#core/sign-in/links.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { namesOf, readForm, redirectWithNotice } from '../forms.ts'
@@ -17,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const typed = await readForm(request, namesOf(fields))
   try {
-    await requestMailLink(context.get(appContext), clientOfRoute(args), 'reset', typed.email)
+    await requestResetLink(context.get(appContext), clientOfRoute(args), typed.email)
   } catch (error) {
     return returnForm(refusedOf(error), fields, typed, { texts: { incomplete: email.missing } })
   }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { requestMailLink } from '#core/sign-in/links.server.ts'
+import { requestMagicLink } from '#core/sign-in/links.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { namesOf, readForm, redirectWithNotice } from '../forms.ts'
@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const typed = await readForm(request, namesOf(fields))
   try {
-    await requestMailLink(context.get(appContext), clientOfRoute(args), 'magic', typed.email)
+    await requestMagicLink(context.get(appContext), clientOfRoute(args), typed.email)
   } catch (error) {
     return returnForm(refusedOf(error), fields, typed, { texts: { incomplete: email.missing } })
   }

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
-import { findAwaitedFactors, passSecondFactor } from '#core/sign-in/sign-in.server.ts'
+import { findAwaitedFactors, giveCode, givePasskey } from '#core/sign-in/sign-in.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { clearCookie, isHttps, tokenOf } from '../cookies.server.ts'
@@ -33,14 +33,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, url, context } = args
   const { passkey, ...typed } = await readForm(request, ['passkey', ...namesOf(fields)])
+  const app = context.get(appContext)
+  const client = clientOfRoute(args)
   try {
+    const pendingToken = tokenOf(request, 'second factor pending')
     const sent = { response: passkey, sealed: tokenOf(request, 'passkey pending') }
-    const form = {
-      ...typed,
-      pendingToken: tokenOf(request, 'second factor pending'),
-      passkey: passkey === '' ? undefined : sent,
-    }
-    const result = await passSecondFactor(context.get(appContext), clientOfRoute(args), form)
+    const result = await (passkey === ''
+      ? giveCode(app, client, { ...typed, pendingToken })
+      : givePasskey(app, client, { ...sent, pendingToken }))
     const headers = new Headers()
     clearCookie(headers, isHttps(request), 'secondFactor')
     return sessionResponse(request, result, { next: url.searchParams.get('next'), headers })

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { signOut } from '#core/sign-in/own-account.server.ts'
+import { signOut } from '#core/sign-in/sign-in.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { clearCookie, isHttps } from '../cookies.server.ts'

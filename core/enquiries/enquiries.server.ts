@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { countAttempt } from '#core/security/attempts.server.ts'
+import { limits } from '#core/security/limits.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
@@ -10,7 +11,6 @@ import { createEnquiry, type Submission } from './create-enquiry.server.ts'
 import { listMissingDocuments } from './open-form.server.ts'
 
 const repeatMinutes = 10
-const perAddress = { count: 60, windowMinutes: 10 }
 const acknowledgements = { ofAddress: 3, ofClient: 20, windowMinutes: 24 * 60 }
 /** The minimum time a person needs to fill in four fields and read the consent. */
 const minFillMs = 1500
@@ -29,9 +29,9 @@ export async function submitEnquiry(
   await db.transaction().execute(async (tx) => {
     const missing = await listMissingDocuments(tx, submission.language, new Date())
     if (missing.length > 0) throw new Refusal('form-closed')
-    const from = await countAttempt(tx, `enquiry-from:${clientKey}`, perAddress.windowMinutes)
-    if (from > perAddress.count)
-      throw new Refusal('too-many-attempts', { minutes: perAddress.windowMinutes })
+    const { from, minutes } = limits.enquiry
+    if ((await countAttempt(tx, `enquiry-from:${clientKey}`, minutes)) > from)
+      throw new Refusal('too-many-attempts', { minutes })
     const same = hash(`${submission.email.toLowerCase()}\n${submission.message}`)
     if ((await countAttempt(tx, `enquiry:${same}`, repeatMinutes)) > 1) return
 

@@ -1,3 +1,4 @@
+import type { Limit } from '#core/security/limits.ts'
 import { lang, type Parameter } from './calls.ts'
 import type { SentName } from './sent.ts'
 import type { ShapeName } from './shapes.ts'
@@ -14,8 +15,8 @@ export type SendingCall = {
   success: { status: number; shape: ShapeName; description: string }
   /** In addition to those of every call. */
   failures: Readonly<Record<number, { description: string; shape?: ShapeName }>>
-  /** Otherwise anyone can use it. */
-  isForAdmins: boolean
+  /** What is counted of each network that sends it. Without one it is for admins. */
+  counts?: Limit
 }
 
 /** The failures of every sending call. */
@@ -46,7 +47,7 @@ export const sendingCalls: readonly SendingCall[] = [
           'The form is closed: a document that its consent names is not published. Nothing is stored.',
       },
     },
-    isForAdmins: false,
+    counts: 'enquiry',
   },
   {
     handler: 'logSecurityEvent',
@@ -58,7 +59,7 @@ export const sendingCalls: readonly SendingCall[] = [
     body: 'SecurityReport',
     success: { status: 202, shape: 'Accepted', description: 'Received, whatever is kept of it.' },
     failures: {},
-    isForAdmins: false,
+    counts: 'report',
   },
   {
     handler: 'getStockQuote',
@@ -78,6 +79,5 @@ export const sendingCalls: readonly SendingCall[] = [
       502: { description: 'The service gives no price: the error says why.' },
       503: { description: 'No service is set up, or briefly unavailable.' },
     },
-    isForAdmins: true,
   },
 ]

@@ -17,6 +17,7 @@ import {
   suspicionDays,
   warningTypes,
 } from './event.ts'
+import { limits } from './limits.ts'
 
 export type Subject = { emailKey?: string; clientKey?: string }
 
@@ -113,10 +114,8 @@ const suspiciousFrom = 5
 
 /** Rows per hour, per client and in total, so that they cannot fill the table. */
 const outsiders = { minutes: 60, each: 100, all: 3000 }
-/** Limits for browser reports: per client in 15 minutes, in total per hour. */
-const reports = { each: 20, all: 500 }
-/** Of all clients together in an hour. */
-const violations = 60
+/** What browsers report, of all clients together in an hour. */
+const rooms = { reports: 500, violations: 60 }
 
 /**
  * Up to the limit of the hour. The fifth warning of one address or network within 15 minutes adds
@@ -162,10 +161,10 @@ export async function recordReport(
   clientKey: string,
   report: Pick<NewEvent, 'type' | 'details' | 'userAgent' | 'url'> | undefined,
 ): Promise<void> {
-  const own = { key: `reports:${clientKey}`, max: reports.each }
-  await takeAttempt(db, [own], windowMinutes)
+  const { from, minutes } = limits.report
+  await takeAttempt(db, [{ key: `reports:${clientKey}`, max: from }], minutes)
   if (!report) return
-  const room = [{ key: 'reports', max: reports.all }]
+  const room = [{ key: 'reports', max: rooms.reports }]
   await ifRoom(db, room, (tx) => recordEvent(tx, { ...report, clientKey }, 'browser'))
 }
 
@@ -180,8 +179,8 @@ export async function recordViolation(
   clientKey: string,
   violation: NewEvent | undefined,
 ): Promise<void> {
-  const own = { key: `violations:${clientKey}`, max: reports.each }
-  await takeAttempt(db, [own], windowMinutes)
+  const { from, minutes } = limits.violation
+  await takeAttempt(db, [{ key: `violations:${clientKey}`, max: from }], minutes)
   if (!violation) return
   const { type, details, url } = violation
   const same = createHash('sha256')
@@ -189,7 +188,7 @@ export async function recordViolation(
     .digest('base64url')
   const room = [
     { key: `violation:${same}`, max: 1 },
-    { key: 'violations', max: violations },
+    { key: 'violations', max: rooms.violations },
   ]
   await ifRoom(db, room, (tx) => recordEvent(tx, { ...violation, clientKey }, 'browser'))
 }

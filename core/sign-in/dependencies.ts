@@ -2,6 +2,7 @@ import type { Passwords } from '#core/crypto/passwords.server.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
 import type { OidcService } from '#core/people/oidc-service.ts'
 import type { SecurityLogger } from '#core/security/events.server.ts'
+import type { CurrentUser } from '#core/users/account.ts'
 import type { Db } from '#db/schema.ts'
 
 export type ClientInfo = {
@@ -12,6 +13,9 @@ export type ClientInfo = {
   /** Proves that someone has signed in with this browser before. */
   browserToken: string | undefined
 }
+
+/** Somebody who is signed in, and the browser in which they do something. */
+export type SignedIn = CurrentUser & { client: ClientInfo }
 
 /** What an event says of the browser. */
 export function seenOf({ userAgent, url, clientKey }: ClientInfo) {

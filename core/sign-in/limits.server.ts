@@ -8,23 +8,11 @@ import {
   refundAttempt,
   takeAttempt,
 } from '#core/security/attempts.server.ts'
+import { limits } from '#core/security/limits.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
+import { type CountedOfStep, type StepCounting, steps } from './states.ts'
 
-const windowMinutes = 15
-
-/** Attempts per window, for one address, account or link and for one network (docs/bar.md 23). */
-const limits = {
-  signin: { each: 5, from: 50 },
-  'second-factor': { each: 5, from: 50 },
-  password: { each: 5, from: 50 },
-  signup: { each: 5, from: 20 },
-  link: { each: 100, from: 100 },
-  lookup: { each: 60, from: 60 },
-} as const
-
-const maxMailedFrom = 50
-
-export type LimitedAction = keyof typeof limits
+export type LimitedAction = Exclude<CountedOfStep, 'magic' | 'reset'> | 'lookup'
 
 /** What a wrong guess is refused with. A form that is refused for anything else has guessed nothing. */
 const guesses = [
@@ -35,24 +23,76 @@ const guesses = [
   'too-many-attempts',
 ] as const
 
-/** The sign-up of an address ends when the address is confirmed, in any browser. */
-const endsLater: LimitedAction = 'signup'
+/** A form that is not filled in, and an address of a service that there is not. */
+const triesNoLink = ['incomplete', 'invalid-email', 'not-found'] as const
 
-/**
- * Counts one attempt before `work` begins, and does the work if there was one left. Only success resets the
- * counter; an attempt that was refused before anything could be guessed is given back.
- *
- * @throws Refusal 'too-many-attempts', and whatever `work` throws
- */
-export async function limited<Result>(
+/** Somebody does a step with what they have sent. */
+export type Take<Form, Result> = (
   deps: Dependencies,
   client: ClientInfo,
-  { action, subject }: { action: LimitedAction; subject: string },
+  form: Form,
+) => Promise<Result>
+
+/**
+ * A step of which the table says that tries are counted. Each is counted before the step runs; only success
+ * resets the counter, and a try that was refused before anything could be guessed is given back.
+ *
+ * @param step.find refuses what guesses nothing, and says whose tries are counted: those of an address or an
+ *   account, of a network, or nobody's
+ * @param step.atOnce how many run at once
+ */
+export function limited<Form, Found extends { subject: string | undefined }, Result>(
+  name: StepCounting<Exclude<CountedOfStep, 'link'>>,
+  step: {
+    find(deps: Dependencies, client: ClientInfo, form: Form): Found | Promise<Found>
+    atOnce?: keyof Dependencies['limitConcurrency']
+    run(deps: Dependencies, client: ClientInfo, found: Found): Promise<Result>
+  },
+): Take<Form, Result> {
+  return async (deps, client, form) => {
+    const found = await step.find(deps, client, form)
+    const run = () =>
+      counted(name, deps, client, found.subject, () => step.run(deps, client, found))
+    return step.atOnce ? deps.limitConcurrency[step.atOnce](run) : run()
+  }
+}
+
+/**
+ * A step that begins with a link, or with what another site answers: those that open nothing are counted, which
+ * stops floods only, never a valid link (docs/bar.md 43).
+ */
+export function byLink<Form, Opened, Result>(
+  _name: StepCounting<'link'>,
+  open: Take<Form, Opened>,
+  run: Take<Opened, Result>,
+): Take<Form, Result> {
+  return async (deps, client, form) => {
+    const opened = await open(deps, client, form).catch(async (error: unknown) => {
+      if (!isRefusal(error, ...triesNoLink)) await countWrongLink(deps, client)
+      throw error
+    })
+    return run(deps, client, opened)
+  }
+}
+
+/** Runs the work of a step once what the table counts of it has been counted. */
+export async function counted<Result>(
+  step: StepCounting<CountedOfStep>,
+  deps: Dependencies,
+  client: ClientInfo,
+  subject: string | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const attempt = await consumeRateLimit(deps, client, action, subject)
+  const limit = steps[step].counts?.find((each) => each !== 'link')
+  if (limit === undefined || subject === undefined) return work()
+  if (limit === 'magic' || limit === 'reset') {
+    await countMailRequest(deps, client, limit, subject)
+    return work()
+  }
+  const attempt = await consumeRateLimit(deps, client, limit, subject)
   const result = await refundIfBusy(attempt, work)
-  if (action !== endsLater) await attempt.reset()
+  // The sign-up of an address ends when the address is confirmed, in any browser.
+  if (limit !== 'signup') await attempt.reset()
   return result
 }
 
@@ -74,7 +114,7 @@ export async function consumeRateLimit(
   action: LimitedAction,
   subject: string,
 ): Promise<CountedAttempt> {
-  const { each, from } = limits[action]
+  const { each, from, minutes } = limits[action]
   const { clientKey, browserToken } = client
   const known =
     browserToken !== undefined &&
@@ -83,7 +123,7 @@ export async function consumeRateLimit(
   const shared = { key: `${action}-from:${clientKey}`, max: from }
   const counters: Counter[] = [{ key: own, max: each }, ...(known ? [] : [shared])]
   try {
-    await takeAttempt(db, counters, windowMinutes)
+    await takeAttempt(db, counters, minutes)
   } catch (error) {
     if (isRefusal(error, 'too-many-attempts')) {
       const email = subject.includes('@') ? subject : undefined
@@ -117,14 +157,15 @@ export async function countMailRequest(
   email: string,
 ): Promise<void> {
   const { clientKey } = client
+  const { from, minutes } = limits[kind]
   const own = `${kind}:${securityLogger.keyOf(email)}:${clientKey}`
-  if (await isCounted(db, own, windowMinutes)) return
+  if (await isCounted(db, own, minutes)) return
   const counters = [
     { key: own, max: Number.MAX_SAFE_INTEGER },
-    { key: `${kind}-from:${clientKey}`, max: maxMailedFrom },
+    { key: `${kind}-from:${clientKey}`, max: from },
   ]
   try {
-    await takeAttempt(db, counters, windowMinutes)
+    await takeAttempt(db, counters, minutes)
   } catch (error) {
     if (isRefusal(error, 'too-many-attempts'))
       await securityLogger.logEvent(client, 'rate_limit_exceeded', {

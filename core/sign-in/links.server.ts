@@ -23,24 +23,34 @@ import {
 } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
-import { countMailRequest, countWrongLink, deleteSignUpAttempts } from './limits.server.ts'
+import { byLink, deleteSignUpAttempts, limited, type Take } from './limits.server.ts'
 import { requirePair, requireUnbreached } from './new-password.server.ts'
 import { type SignInResult, signInByMail } from './sign-in.server.ts'
 
 /** Asks for a mail with a link; the same for every address. Throws Refusal. */
-export async function requestMailLink(
-  deps: Dependencies,
-  client: ClientInfo,
-  kind: 'reset' | 'magic',
-  typed: string,
+export const requestResetLink = limited('ask for a reset link', {
+  find: (_deps, _client, typed: string) => ({ kind: 'reset', subject: requireEmail(typed) }),
+  atOnce: 'mail',
+  run: queueLinkRequest,
+})
+
+/** The same. Throws also Refusal 'magic-links-off'. */
+export const requestMagicLink = limited('ask for a sign-in link', {
+  async find({ db }, _client, typed: string) {
+    const subject = requireEmail(typed)
+    if ((await findSettings(db)).magicLink.off) throw new Refusal('magic-links-off')
+    return { kind: 'magic', subject } as const
+  },
+  atOnce: 'mail',
+  run: queueLinkRequest,
+})
+
+async function queueLinkRequest(
+  { db, accountMailer }: Dependencies,
+  _client: ClientInfo,
+  { kind, subject: email }: { kind: 'reset' | 'magic'; subject: string },
 ): Promise<void> {
-  const email = requireEmail(typed)
-  if (kind === 'magic' && (await findSettings(deps.db)).magicLink.off)
-    throw new Refusal('magic-links-off')
-  await deps.limitConcurrency.mail(async () => {
-    await countMailRequest(deps, client, kind, email)
-    await queueRequest(deps.db, deps.accountMailer.encryption, { kind, email })
-  })
+  await queueRequest(db, accountMailer.encryption, { kind, email })
 }
 
 export type ConfirmedLink =
@@ -48,22 +58,34 @@ export type ConfirmedLink =
   | { outcome: 'reset-allowed'; resetToken: string }
   | SignInResult
 
+const opened =
+  (purpose: LinkPurpose): Take<string, string> =>
+  async ({ db }, _client, token) => {
+    if (!(await findToken(db, purpose, token))) throw new Refusal('invalid-link')
+    return token
+  }
+
+const confirmations: Record<LinkPurpose, Take<string, ConfirmedLink>> = {
+  verify: byLink('confirm the address', opened('verify'), async (deps, _client, token) => {
+    await deleteSignUpAttempts(deps, await verifyAddress(deps.db, token))
+    return { outcome: 'verified' }
+  }),
+  magic: byLink('sign in by link', opened('magic'), async (deps, client, token) =>
+    signInByMail(deps, client, await redeemMagicLink(deps.db, token)),
+  ),
+  reset: byLink('confirm a reset', opened('reset'), async ({ db }, _client, token) => ({
+    outcome: 'reset-allowed',
+    resetToken: await redeemResetLink(db, token),
+  })),
+}
+
 /** Uses up the link of a mail; call it from a POST only. Throws Refusal, such as 'invalid-link'. */
-export async function confirmMailLink(
+export function confirmMailLink(
   deps: Dependencies,
   client: ClientInfo,
   { purpose, token }: { purpose: LinkPurpose; token: string },
 ): Promise<ConfirmedLink> {
-  const { db } = deps
-  if (!(await findToken(db, purpose, token))) {
-    await countWrongLink(deps, client)
-    throw new Refusal('invalid-link')
-  }
-  if (purpose === 'magic') return signInByMail(deps, client, await redeemMagicLink(db, token))
-  if (purpose === 'reset')
-    return { outcome: 'reset-allowed', resetToken: await redeemResetLink(db, token) }
-  await deleteSignUpAttempts(deps, await verifyAddress(db, token))
-  return { outcome: 'verified' }
+  return confirmations[purpose](deps, client, token)
 }
 
 export async function mayResetPassword(
@@ -159,19 +181,6 @@ export async function resetPassword(
     const browserToken = await rememberBrowser(tx, user.id, reset.formerBrowser)
     await mailPasswordChanged(tx, accountMailer, user.email)
     return { userId: user.id, browserToken }
-  })
-}
-
-export async function changePassword(
-  db: Db,
-  accountMailer: AccountMailer,
-  { userId, sessionId, password }: { userId: string; sessionId: string; password: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const user = await findActiveUser(tx, userId)
-    await savePassword(tx, user.id, password)
-    await endAccess(tx, user.id, sessionId)
-    await mailPasswordChanged(tx, accountMailer, user.email)
   })
 }
 

@@ -10,8 +10,8 @@ import { createUser, findUser, findUserByEmail } from '#core/users/users.server.
 import { lockRights, workAs } from '#core/users/write.server.ts'
 import { consumeChallenge, makeChallenge } from './challenge.server.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
-import { countWrongLink, limited } from './limits.server.ts'
-import { type Connecting, connectService } from './own-service.server.ts'
+import { byLink, limited } from './limits.server.ts'
+import { type Connecting, connectService } from './own.server.ts'
 import { type SignInResult, signInByService } from './sign-in.server.ts'
 
 /** What the challenge of a sign-in there may be used for. */
@@ -48,48 +48,49 @@ export async function askService(
   return { address: await service.findAddress(checksOf(deps, challenge)), sealed }
 }
 
+type OidcResult = (SignInResult & { next: string | undefined }) | { outcome: 'connected' }
+
 /**
  * Signs in the person who comes back from the other service, which is one factor like a password; or
- * connects their account, where that was asked for.
+ * connects their account, where that was asked for. It takes the query that the browser came back with, and the cookie.
  *
- * @param answer the query that the browser came back with, and the cookie
  * @throws Refusal 'oidc-refused', 'oidc-unknown', 'oidc-taken', 'oidc-away', 'not-found', 'too-many-attempts'
  */
-export async function signInByOidc(
-  deps: Dependencies,
-  client: ClientInfo,
-  answer: { query: string; sealed: string | undefined },
-): Promise<(SignInResult & { next: string | undefined }) | { outcome: 'connected' }> {
-  const service = requireService(deps)
-  const { db, accountMailer } = deps
-  const opened = await consumeChallenge<Carried>(
-    db,
-    accountMailer.encryption,
-    toSignInThere,
-    answer.sealed,
-  )
-  if (!opened) {
-    await countWrongLink(deps, client)
-    throw new Refusal('oidc-refused')
-  }
-  const identity = await service
-    .identify(answer.query, checksOf(deps, opened.challenge))
-    .catch(async (error: unknown) => {
-      await countWrongLink(deps, client)
-      throw error
-    })
-  const { connecting, invitation, next } = opened.carried
-  if (connecting) {
-    await connectService(deps, client, { identity, asked: connecting })
-    return { outcome: 'connected' }
-  }
-  const userId = await findAccount(deps, client, identity, invitation)
-  const user = userId === undefined ? undefined : await findUser(db, userId)
-  if (!user) throw new Refusal('oidc-unknown')
-  const limit = { action: 'signin', subject: user.email } as const
-  const result = await limited(deps, client, limit, () => signInByService(deps, client, user.id))
-  return { ...result, next }
-}
+export const signInByOidc = byLink(
+  'come back from the other service',
+  async (deps, _client, { query, sealed }: { query: string; sealed: string | undefined }) => {
+    const service = requireService(deps)
+    const { db, accountMailer } = deps
+    const opened = await consumeChallenge<Carried>(
+      db,
+      accountMailer.encryption,
+      toSignInThere,
+      sealed,
+    )
+    if (!opened) throw new Refusal('oidc-refused')
+    const { challenge, carried } = opened
+    const identity = await service.identify(query, checksOf(deps, challenge))
+    return { identity, carried }
+  },
+  limited('come back from the other service', {
+    /** Whose tries they are is known once the service has named somebody; who connects an account guesses nothing. */
+    async find(deps, client, { identity, carried }: { identity: Identity; carried: Carried }) {
+      const { connecting, invitation, next } = carried
+      if (connecting) return { connecting, identity, subject: undefined }
+      const userId = await findAccount(deps, client, identity, invitation)
+      const user = userId === undefined ? undefined : await findUser(deps.db, userId)
+      if (!user) throw new Refusal('oidc-unknown')
+      return { userId: user.id, next, subject: user.email }
+    },
+    async run(deps, client, found): Promise<OidcResult> {
+      if (found.connecting) {
+        await connectService(deps, client, { identity: found.identity, asked: found.connecting })
+        return { outcome: 'connected' }
+      }
+      return { ...(await signInByService(deps, client, found.userId)), next: found.next }
+    },
+  }),
+)
 
 /**
  * The account that is bound to this identity; else the one that its invitation makes, or a viewer's

@@ -38,25 +38,20 @@ import { stateAfter } from './states.ts'
 
 export type SignInResult = StartedSession & { role: Role }
 
-/** Signs in by password. Throws Refusal, such as 'wrong-credentials'. */
-export async function signIn(
-  deps: Dependencies,
-  client: ClientInfo,
-  form: { email: string; password: string },
-): Promise<SignInResult> {
-  if (form.password === '') throw new Refusal('incomplete')
-  const email = requireEmail(form.email)
-  return deps.limitConcurrency.signIn(() => checkPassword(deps, client, email, form.password))
+export async function signOut(db: Db, { sessionToken }: ClientInfo): Promise<void> {
+  if (sessionToken !== undefined) await endSessionOf(db, sessionToken)
 }
 
-async function checkPassword(
-  deps: Dependencies,
-  client: ClientInfo,
-  email: string,
-  password: string,
-): Promise<SignInResult> {
-  const { db, passwords, accountMailer, securityLogger, afterAnswer } = deps
-  return limited(deps, client, { action: 'signin', subject: email }, async () => {
+/** Signs in by password. Throws Refusal, such as 'wrong-credentials'. */
+export const signIn = limited('sign in', {
+  find(_deps, _client, form: { email: string; password: string }) {
+    if (form.password === '') throw new Refusal('incomplete')
+    const email = requireEmail(form.email)
+    return { email, password: form.password, subject: email }
+  },
+  atOnce: 'signIn',
+  async run(deps, client, { email, password }): Promise<SignInResult> {
+    const { db, passwords, accountMailer, securityLogger, afterAnswer } = deps
     const user = await findPasswordByEmail(db, email)
     const hash = user?.password
     const isRight =
@@ -71,24 +66,22 @@ async function checkPassword(
     if (isRight && user?.verified === false)
       afterAnswer(() => queueRequest(db, accountMailer.encryption, { kind: 'verify', email }))
     throw new Refusal('wrong-credentials')
-  })
-}
+  },
+})
 
 /**
  * Signs in by a passkey alone, which is both factors where it has checked who uses it.
  *
  * @throws Refusal 'wrong-passkey', 'passkey-unverified', 'too-many-attempts'
  */
-export async function signInByPasskey(
-  deps: Dependencies,
-  client: ClientInfo,
-  sent: SentPasskey,
-): Promise<SignInResult> {
-  const { db, securityLogger } = deps
-  const owner = await findOwner(deps, sent)
-  // Strangers share the tries of the account's address, as with a password.
-  const limit = { action: 'signin', subject: owner?.email ?? client.clientKey } as const
-  return limited(deps, client, limit, async () => {
+export const signInByPasskey = limited('sign in by passkey', {
+  async find(deps, client, sent: SentPasskey) {
+    const owner = await findOwner(deps, sent)
+    // Strangers share the tries of the account's address, as with a password.
+    return { sent, owner, subject: owner?.email ?? client.clientKey }
+  },
+  async run(deps, client, { sent, owner }): Promise<SignInResult> {
+    const { db, securityLogger } = deps
     const proven = await checkPasskey(deps, sent)
     if (proven?.isVerified === false) throw new Refusal('passkey-unverified')
     const context = signInContextOf(deps, client)
@@ -97,8 +90,8 @@ export async function signInByPasskey(
     const about = { email: owner?.email, userId: owner?.userId, details: { by: 'passkey' } }
     await securityLogger.logEvent(client, 'sign_in_failed', about)
     throw new Refusal('wrong-passkey')
-  })
-}
+  },
+})
 
 /**
  * Signs in a user whom the other service has named: one factor, like a password.
@@ -159,34 +152,62 @@ export async function findAwaitedFactors(
   }
 }
 
-/**
- * Ends a sign-in by a code of the app, a recovery code, or a passkey, verified or not.
- *
- * @throws Refusal 'sign-in-expired', 'incomplete', 'wrong-code', 'wrong-passkey', 'too-many-attempts'
- */
-export async function passSecondFactor(
-  deps: Dependencies,
-  client: ClientInfo,
-  form: { pendingToken: string | undefined; code: string; passkey?: SentPasskey | undefined },
-): Promise<SignInResult> {
-  const { db, securityLogger } = deps
-  const { pendingToken, code, passkey } = form
+type Pending = { pendingToken: string | undefined }
+
+/** Ends a sign-in by a code of the app or a recovery code. Throws Refusal 'sign-in-expired', 'wrong-code'. */
+export const giveCode = limited('give the code', {
+  async find(deps, _client, { pendingToken, code }: Pending & { code: string }) {
+    const pending = await requirePending(deps, pendingToken)
+    if (code.trim() === '') throw new Refusal('incomplete')
+    return { ...pending, code }
+  },
+  run: (deps, client, { code, ...pending }) =>
+    finishSignIn(deps, client, { ...pending, wrong: 'wrong-code' }, (tx) =>
+      consumeRecoveryCode(tx, deps, client, { ...pending, code }),
+    ),
+})
+
+/** Ends it by a passkey, which need not have checked who uses it. Throws Refusal 'sign-in-expired', 'wrong-passkey'. */
+export const givePasskey = limited('give the passkey', {
+  find: async (deps, _client, { pendingToken, ...sent }: Pending & SentPasskey) => ({
+    ...(await requirePending(deps, pendingToken)),
+    sent,
+  }),
+  async run(deps, client, { sent, ...pending }) {
+    const proven = await checkPasskey(deps, sent)
+    return finishSignIn(
+      deps,
+      client,
+      { ...pending, wrong: 'wrong-passkey' },
+      async (tx) => proven?.userId === pending.userId && (await proven.use(tx)),
+    )
+  },
+})
+
+/** Strangers share the tries of the address, whatever they have proven so far. */
+async function requirePending({ db }: Dependencies, pendingToken: string | undefined) {
   const found = pendingToken === undefined ? undefined : await findPendingSignIn(db, pendingToken)
   if (!found || pendingToken === undefined) throw new Refusal('sign-in-expired')
-  if (code.trim() === '' && !passkey) throw new Refusal('incomplete')
-  const { userId, email } = found
-  return limited(deps, client, { action: 'second-factor', subject: email }, async () => {
-    const proven = passkey && (await checkPasskey(deps, passkey))
-    const prove = async (tx: Tx) => {
-      if (passkey) return proven?.userId === userId && (await proven.use(tx))
-      return consumeRecoveryCode(tx, deps, client, { userId, email, code })
-    }
-    const context = signInContextOf(deps, client)
-    const started = await finishPendingSignIn(db, pendingToken, context, prove)
-    if (started) return withRole(deps, userId, started)
-    await logWrongCode(securityLogger, client, { id: userId, email })
-    throw new Refusal(passkey ? 'wrong-passkey' : 'wrong-code')
-  })
+  return { ...found, pendingToken, subject: found.email }
+}
+
+async function finishSignIn(
+  deps: Dependencies,
+  client: ClientInfo,
+  pending: {
+    pendingToken: string
+    userId: string
+    email: string
+    wrong: 'wrong-code' | 'wrong-passkey'
+  },
+  prove: (tx: Tx) => Promise<boolean>,
+): Promise<SignInResult> {
+  const { pendingToken, userId, email, wrong } = pending
+  const context = signInContextOf(deps, client)
+  const started = await finishPendingSignIn(deps.db, pendingToken, context, prove)
+  if (started) return withRole(deps, userId, started)
+  await logWrongCode(deps.securityLogger, client, { id: userId, email })
+  throw new Refusal(wrong)
 }
 
 /** Logs a code that was wrong, or the password that was given instead of one. */

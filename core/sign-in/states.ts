@@ -1,4 +1,5 @@
 import { Refusal } from '#core/issue.ts'
+import type { Limit } from '#core/security/limits.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 
 /**
@@ -24,6 +25,9 @@ export const states = {
 
 export type State = keyof typeof states
 
+/** What of a step is counted. */
+export type CountedOfStep = Exclude<Limit, 'lookup' | 'enquiry' | 'report' | 'violation'>
+
 type Declared = {
   /** The address that the step is posted to. */
   path: string
@@ -34,6 +38,8 @@ type Declared = {
   to: readonly State[]
   /** What is asked for again, though somebody is signed in. */
   asks?: 'password' | 'password or code'
+  /** What limits.server.ts counts of it before it is done; of links, those that are wrong. */
+  counts?: readonly CountedOfStep[]
 }
 
 const anybody = [
@@ -52,27 +58,79 @@ const letIn = ['second factor pending', 'enrolling', 'signed in'] as const
  * is one factor, so both lead to the second one where the account has it.
  */
 const declared = {
-  'sign in': { path: '/auth', from: anybody, to: letIn },
-  'ask for a sign-in link': { path: '/auth/magic-link', from: anybody, to: [] },
-  'ask for a reset link': { path: '/auth/forgot-password', from: anybody, to: [] },
-  'sign up': { path: '/auth/sign-up', from: anybody, to: [] },
-  'confirm the address': { path: '/auth/link', from: ['link opened'], to: [] },
-  'sign in by link': { path: '/auth/link', from: ['link opened'], to: letIn },
-  'confirm a reset': { path: '/auth/link', from: ['link opened'], to: ['reset'] },
+  'sign in': {
+    path: '/auth',
+    from: anybody,
+    to: letIn,
+    counts: ['signin'],
+  },
+  'ask for a sign-in link': {
+    path: '/auth/magic-link',
+    from: anybody,
+    to: [],
+    counts: ['magic'],
+  },
+  'ask for a reset link': {
+    path: '/auth/forgot-password',
+    from: anybody,
+    to: [],
+    counts: ['reset'],
+  },
+  'sign up': {
+    path: '/auth/sign-up',
+    from: anybody,
+    to: [],
+    counts: ['signup'],
+  },
+  'confirm the address': {
+    path: '/auth/link',
+    from: ['link opened'],
+    to: [],
+    counts: ['link'],
+  },
+  'sign in by link': {
+    path: '/auth/link',
+    from: ['link opened'],
+    to: letIn,
+    counts: ['link'],
+  },
+  'confirm a reset': {
+    path: '/auth/link',
+    from: ['link opened'],
+    to: ['reset'],
+    counts: ['link'],
+  },
   'choose a new password': { path: '/reset-password', from: ['reset'], to: ['anonymous'] },
-  'accept an invitation': { path: '/auth/invitation', from: ['link opened'], to: letIn },
-  'become the first admin': { path: '/auth/first-admin', from: ['link opened'], to: letIn },
+  'accept an invitation': {
+    path: '/auth/invitation',
+    from: ['link opened'],
+    to: letIn,
+    counts: ['link'],
+  },
+  'become the first admin': {
+    path: '/auth/first-admin',
+    from: ['link opened'],
+    to: letIn,
+    counts: ['link'],
+  },
   'give the code': {
     path: '/auth/second-factor',
     from: ['second factor pending'],
     to: ['signed in'],
+    counts: ['second-factor'],
   },
   'ask for a passkey': { path: '/auth/passkey', from: anybody, to: ['passkey pending'] },
-  'sign in by passkey': { path: '/auth', from: ['passkey pending'], to: ['signed in'] },
+  'sign in by passkey': {
+    path: '/auth',
+    from: ['passkey pending'],
+    to: ['signed in'],
+    counts: ['signin'],
+  },
   'give the passkey': {
     path: '/auth/second-factor',
     from: ['second factor pending'],
     to: ['signed in'],
+    counts: ['second-factor'],
   },
   'go to the other service': {
     path: '/auth/oidc',
@@ -85,12 +143,14 @@ const declared = {
     by: 'link',
     from: ['OIDC pending'],
     to: letIn,
+    counts: ['link', 'signin'],
   },
   'sign out': { path: '/auth/sign-out', from: anybody, to: ['anonymous'] },
   'set up the second factor': {
     path: '/account/second-factor',
     from: ['enrolling', 'signed in'],
     to: ['signed in'],
+    counts: ['second-factor'],
   },
   'ask to add a passkey': {
     path: '/account/passkeys/challenge',
@@ -102,61 +162,86 @@ const declared = {
     from: ['enrolling', 'signed in'],
     to: ['signed in'],
     asks: 'password or code',
+    counts: ['second-factor'],
   },
   'remove a passkey': {
     path: '/account/passkeys/:id/remove',
     from: ['signed in'],
     to: ['signed in', 'enrolling'],
     asks: 'password or code',
+    counts: ['second-factor'],
   },
   'connect the other service': {
     path: '/account/service',
     from: ['signed in'],
     to: ['OIDC pending'],
     asks: 'password or code',
+    counts: ['second-factor'],
   },
   'disconnect the other service': {
     path: '/account/service',
     from: ['signed in'],
     to: ['signed in'],
     asks: 'password or code',
+    counts: ['second-factor'],
   },
   'change the password': {
     path: '/account/password',
     from: ['signed in'],
     to: ['signed in'],
     asks: 'password',
+    counts: ['password'],
   },
   'turn off the second factor': {
     path: '/account/second-factor/off',
     from: ['signed in'],
     to: ['signed in', 'enrolling'],
     asks: 'password or code',
+    counts: ['second-factor'],
   },
   'renew the recovery codes': {
     path: '/account/recovery-codes',
     from: ['signed in'],
     to: ['signed in'],
     asks: 'password or code',
+    counts: ['second-factor'],
   },
   'end a session': {
     path: '/account/sessions/:id/end',
     from: ['signed in'],
     to: ['signed in', 'anonymous'],
     asks: 'password or code',
+    counts: ['second-factor'],
   },
   'end the other sessions': {
     path: '/account/sessions/end-others',
     from: ['signed in'],
     to: ['signed in'],
     asks: 'password or code',
+    counts: ['second-factor'],
   },
 } as const satisfies Record<string, Declared>
 
 export type Step = keyof typeof declared
 
+/** Those of which one of these is counted. */
+export type StepCounting<L extends CountedOfStep> = {
+  [S in Step]: (typeof declared)[S] extends { counts: readonly (infer C)[] }
+    ? [Extract<C, L>] extends [never]
+      ? never
+      : S
+    : never
+}[Step]
+
 /** As rows of one type. */
 export const steps: Record<Step, Declared> = declared
+
+/** What the steps at an address count; undefined where they count nothing. */
+export function listCounts(path: string): readonly CountedOfStep[] | undefined {
+  const own = Object.values(steps).filter((step) => step.path === path)
+  const counts = new Set(own.flatMap((step) => step.counts ?? []))
+  return counts.size > 0 ? [...counts] : undefined
+}
 
 /** Where somebody with a session stands. */
 export function stateOf({ mustEnrol }: Pick<CurrentUser, 'mustEnrol'>): State {

@@ -53,6 +53,8 @@ type Route = {
   real: string
   area: Row['area']
   guard: Row['guard']
+  /** Whoever is nobody may leave something there. */
+  mayWrite: boolean
   acts: boolean
 }
 
@@ -142,6 +144,7 @@ function allRoutes(): Route[] {
       real: '',
       area: row.area,
       guard: row.guard,
+      mayWrite: row.area === 'sign-in' || same.some(({ counts }) => counts),
       acts: same.some(({ methods }) => methods.includes('POST')),
     }
   })
@@ -460,9 +463,9 @@ async function gather(kind: DatabaseKind): Promise<Gathered> {
       const asking = own.filter((route) => who !== 'lookup fails' || route.guard === 'admin')
       // What is written must be known by its address where something may be.
       const alone = asking.filter(
-        ({ guard, pattern }) =>
+        ({ guard, mayWrite, pattern }) =>
           who === 'admin' ||
-          guard === 'limited' ||
+          mayWrite ||
           guard === 'person' ||
           leavesCount(who, pattern) ||
           isGuess(who, pattern),

@@ -104,6 +104,6 @@ test('they are for no admin who still has to set up a second factor', async () =
 })
 
 test('no other address asks who somebody is', async () => {
-  const open = addressesOf(({ guard }) => guard === 'anyone' || guard === 'limited')
+  const open = addressesOf(({ guard }) => guard === 'anyone')
   for (const asked of open) expect([asked, await refusalOf(asked)]).toEqual([asked, undefined])
 })

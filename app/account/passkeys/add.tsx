@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { tokenOf } from '#app/cookies.server.ts'
 import { namesOf, readForm, redirectWithNotice } from '#app/forms.ts'
-import { refusedForm, requireUser } from '#app/guard.ts'
+import { refusedForm, requireUser, signedIn } from '#app/guard.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { createPasskey, isPasskeySupported } from '#app/ui/passkey.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { titled } from '#app/ui/titled.ts'
-import { addOwnPasskey } from '#core/sign-in/own-passkeys.server.ts'
+import { addOwnPasskey } from '#core/sign-in/own.server.ts'
 import { proof } from '../fields.ts'
 import { BackLink, Head } from '../head.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
@@ -32,12 +31,12 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const app = args.context.get(appContext)
-  const user = requireUser(args)
+  const user = signedIn(args)
   const fields = user.hasSecondFactor ? further : first
   const typed = await readForm(args.request, ['response', ...namesOf(further)])
   const sealed = tokenOf(args.request, 'passkey pending')
   try {
-    const codes = await addOwnPasskey(app, user, clientOfRoute(args), { ...typed, sealed })
+    const codes = await addOwnPasskey(app, user, { ...typed, sealed })
     if (codes.length > 0) return { codes }
   } catch (error) {
     return refusedForm(args, error, fields, typed)

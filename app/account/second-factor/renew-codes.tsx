@@ -1,10 +1,9 @@
-import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { namesOf, readForm } from '#app/forms.ts'
-import { refusedForm, requireUser } from '#app/guard.ts'
+import { refusedForm, signedIn } from '#app/guard.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { titled } from '#app/ui/titled.ts'
-import { renewOwnRecoveryCodes } from '#core/sign-in/own-second-factor.server.ts'
+import { renewOwnRecoveryCodes } from '#core/sign-in/own.server.ts'
 import { proof } from '../fields.ts'
 import { BackLink, Head } from '../head.tsx'
 import type { Route } from './+types/renew-codes.ts'
@@ -22,8 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const app = args.context.get(appContext)
   const typed = await readForm(args.request, namesOf(fields))
   try {
-    const client = clientOfRoute(args)
-    return { codes: await renewOwnRecoveryCodes(app, requireUser(args), client, typed.proof) }
+    return { codes: await renewOwnRecoveryCodes(app, signedIn(args), typed) }
   } catch (error) {
     return refusedForm(args, error, fields, typed)
   }

@@ -1,5 +1,5 @@
 import { type Returned, StaffForm } from '#app/ui/staff-form.tsx'
-import type { SecondFactor } from '#core/sign-in/own-second-factor.server.ts'
+import type { SecondFactor } from '#core/sign-in/own.server.ts'
 import { proof } from '../fields.ts'
 import type { QrOutline } from './qr-outline.server.ts'
 

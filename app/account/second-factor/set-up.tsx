@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { data, href, Link } from 'react-router'
-import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { namesOf, readForm } from '#app/forms.ts'
-import { refusedForm, requireUser } from '#app/guard.ts'
+import { refusedForm, requireUser, signedIn } from '#app/guard.ts'
 import { titled } from '#app/ui/titled.ts'
 import {
   enableOwnSecondFactor,
   findSecondFactor,
   type SecondFactor,
-} from '#core/sign-in/own-second-factor.server.ts'
+} from '#core/sign-in/own.server.ts'
 import { BackLink, Head } from '../head.tsx'
 import type { Route } from './+types/set-up.ts'
 import { outlineOf } from './qr-outline.server.ts'
@@ -26,13 +25,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const app = args.context.get(appContext)
-  const user = requireUser(args)
+  const user = signedIn(args)
   const shown = user.hasSecondFactor ? further : fields
   const names = ['encryptedOffer', ...namesOf(further)] as const
   const { encryptedOffer, ...typed } = await readForm(args.request, names)
   try {
-    const form = { encryptedOffer, ...typed }
-    return { codes: await enableOwnSecondFactor(app, user, clientOfRoute(args), form) }
+    return { codes: await enableOwnSecondFactor(app, user, { encryptedOffer, ...typed }) }
   } catch (error) {
     const { data: returned, init } = await refusedForm(args, error, shown, typed)
     // The code belongs to the secret of this form: without script it must come back too.

@@ -2,8 +2,8 @@ import { clientOf } from '#app/client.server.ts'
 import { type CookieName, isHttps, readCookie, signInCookies } from '#app/cookies.server.ts'
 import { refusedOf, retryHeaders } from '#app/refused-form.ts'
 import type { Refused } from '#core/issue.ts'
+import type * as core from '#core/sign-in/dependencies.ts'
 import type { SignInResult } from '#core/sign-in/sign-in.server.ts'
-import type { CurrentUser } from '#core/users/account.ts'
 
 /** In tests a request says by this header from which network it comes. */
 export const clientKeyHeader = 'x-test-client'
@@ -36,5 +36,5 @@ export async function toResult<Result>(
 /** Does something as the person who is signed in; without anybody the result is a refusal. */
 export type SignedIn = <Result>(
   request: Request,
-  work: (user: CurrentUser) => Promise<Result>,
+  work: (user: core.SignedIn) => Promise<Result>,
 ) => Promise<Result | (Refused & { headers: Headers })>

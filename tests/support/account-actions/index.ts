@@ -4,23 +4,25 @@ import { Refusal } from '#core/issue.ts'
 import { isFirstAdminCode } from '#core/people/first-admin.server.ts'
 import { findInvitation } from '#core/people/invitations.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import type { Dependencies } from '#core/sign-in/dependencies.ts'
+import type { Dependencies, SignedIn } from '#core/sign-in/dependencies.ts'
 import { joinAsFirstAdmin, joinByInvitation, signUp } from '#core/sign-in/join.server.ts'
 import {
   confirmMailLink,
   mayResetPassword,
-  requestMailLink,
+  requestMagicLink,
+  requestResetLink,
   resetPasswordByMail,
 } from '#core/sign-in/links.server.ts'
-import { signOut } from '#core/sign-in/own-account.server.ts'
 import { askForPasskey } from '#core/sign-in/passkeys.server.ts'
 import {
   findAwaitedFactors,
-  passSecondFactor,
+  giveCode,
+  givePasskey,
   signIn,
   signInByPasskey,
+  signOut,
 } from '#core/sign-in/sign-in.server.ts'
-import type { CurrentUser, LinkPurpose } from '#core/users/account.ts'
+import type { LinkPurpose } from '#core/users/account.ts'
 import { client, cookie, done, sessionResponse, toResult } from './answers.ts'
 import { ownActions } from './own.ts'
 import { peopleActions } from './people.ts'
@@ -28,11 +30,11 @@ import { peopleActions } from './people.ts'
 /** The actions on accounts as forms call them: from a request, with the answer's cookies. */
 export function accountActions(deps: Dependencies) {
   const { db } = deps
-  const signedIn = <Result>(request: Request, work: (user: CurrentUser) => Promise<Result>) =>
+  const signedIn = <Result>(request: Request, work: (user: SignedIn) => Promise<Result>) =>
     toResult(async () => {
       const user = await findRequestUser(deps, request, {})
       if (!user) throw new Refusal('not-allowed')
-      return work(user)
+      return work({ ...user, client: client(request) })
     })
   return {
     ...ownActions(deps, signedIn),
@@ -55,12 +57,12 @@ export function accountActions(deps: Dependencies) {
     signUpPolicy: async () => (await findSettings(db)).signUp,
     requestReset: (request: Request, { email }: { email: string }) =>
       toResult(async () => {
-        await requestMailLink(deps, client(request), 'reset', email)
+        await requestResetLink(deps, client(request), email)
         return done('check-mail')
       }),
     requestMagicLink: (request: Request, { email }: { email: string }) =>
       toResult(async () => {
-        await requestMailLink(deps, client(request), 'magic', email)
+        await requestMagicLink(deps, client(request), email)
         return done('check-mail')
       }),
     confirmMailLink: (request: Request, link: { purpose: LinkPurpose; token: string }) =>
@@ -116,15 +118,15 @@ export function accountActions(deps: Dependencies) {
       toResult(async () => {
         const form = {
           pendingToken: cookie(request, 'secondFactor'),
-          code: '',
-          passkey: { response: passkey, sealed: cookie(request, 'passkey') },
+          response: passkey,
+          sealed: cookie(request, 'passkey'),
         }
-        return sessionResponse(request, await passSecondFactor(deps, client(request), form))
+        return sessionResponse(request, await givePasskey(deps, client(request), form))
       }),
     passSecondFactor: (request: Request, { code }: { code: string }) =>
       toResult(async () => {
         const pendingToken = cookie(request, 'secondFactor')
-        const result = await passSecondFactor(deps, client(request), { pendingToken, code })
+        const result = await giveCode(deps, client(request), { pendingToken, code })
         const { headers } = sessionResponse(request, result)
         clearCookie(headers, isHttps(request), 'secondFactor')
         return done(result.outcome, headers)

@@ -1,10 +1,9 @@
 import { isHttps, setCookie } from '#app/cookies.server.ts'
+import { listPasskeys } from '#core/people/passkeys.server.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
-import * as own from '#core/sign-in/own-account.server.ts'
-import * as passkeys from '#core/sign-in/own-passkeys.server.ts'
-import * as secondFactor from '#core/sign-in/own-second-factor.server.ts'
+import * as own from '#core/sign-in/own.server.ts'
 import { askForNewPasskey } from '#core/sign-in/passkeys.server.ts'
-import { client, cookie, done, type SignedIn } from './answers.ts'
+import { cookie, done, type SignedIn } from './answers.ts'
 
 export function ownActions(deps: Dependencies, signedIn: SignedIn) {
   const { db } = deps
@@ -12,7 +11,7 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
     secondFactor: (request: Request, encryptedOffer?: string) =>
       signedIn(request, async (user) => ({
         ...done('found'),
-        ...(await secondFactor.findSecondFactor(deps, user, encryptedOffer)),
+        ...(await own.findSecondFactor(deps, user, encryptedOffer)),
       })),
     enableSecondFactor: (
       request: Request,
@@ -20,14 +19,14 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
     ) =>
       signedIn(request, async (user) => ({
         ...done('enabled'),
-        codes: await secondFactor.enableOwnSecondFactor(deps, user, client(request), {
+        codes: await own.enableOwnSecondFactor(deps, user, {
           proof: '',
           ...form,
         }),
       })),
     disableSecondFactor: (request: Request, { proof }: { proof: string }) =>
       signedIn(request, async (user) => {
-        await secondFactor.disableOwnSecondFactor(deps, user, client(request), proof)
+        await own.disableOwnSecondFactor(deps, user, { proof })
         return done('disabled')
       }),
     askForNewPasskey: (request: Request) =>
@@ -40,23 +39,23 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
     addPasskey: (request: Request, form: { response: string; name: string; proof: string }) =>
       signedIn(request, async (user) => {
         const sent = { ...form, sealed: cookie(request, 'passkey') }
-        const codes = await passkeys.addOwnPasskey(deps, user, client(request), sent)
+        const codes = await own.addOwnPasskey(deps, user, sent)
         return { ...done('added'), codes }
       }),
     removePasskey: (request: Request, form: { id: string; typed: string }) =>
       signedIn(request, async (user) => {
-        await passkeys.removeOwnPasskey(deps, user, client(request), form)
+        await own.removeOwnPasskey(deps, user, { ...form, proof: form.typed })
         return done('removed')
       }),
     listPasskeys: (request: Request) =>
       signedIn(request, async (user) => ({
         ...done('listed'),
-        passkeys: await passkeys.listOwnPasskeys(deps, user),
+        passkeys: await listPasskeys(deps.db, user.id),
       })),
     renewRecoveryCodes: (request: Request, { proof }: { proof: string }) =>
       signedIn(request, async (user) => ({
         ...done('renewed'),
-        codes: await secondFactor.renewOwnRecoveryCodes(deps, user, client(request), proof),
+        codes: await own.renewOwnRecoveryCodes(deps, user, { proof }),
       })),
     listOwnSessions: (request: Request) =>
       signedIn(request, async (user) => ({
@@ -65,12 +64,12 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
       })),
     endSession: (request: Request, form: { id: string; typed: string }) =>
       signedIn(request, async (user) => {
-        await own.endOwnSession(deps, user, client(request), form)
+        await own.endOwnSession(deps, user, { ...form, proof: form.typed })
         return done('ended')
       }),
     endOtherSessions: (request: Request, typed: string) =>
       signedIn(request, async (user) => {
-        await own.endOtherSessions(deps, user, client(request), typed)
+        await own.endOtherSessions(deps, user, { proof: typed })
         return done('ended')
       }),
     changePassword: (
@@ -78,7 +77,7 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
       form: { current: string; password: string; confirm: string },
     ) =>
       signedIn(request, async (user) => {
-        await own.changeOwnPassword(deps, user, client(request), form)
+        await own.changeOwnPassword(deps, user, form)
         return done('password-updated')
       }),
   }
