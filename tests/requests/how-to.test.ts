@@ -7,6 +7,7 @@ import { frameCopy } from '#app/site/content/frame.ts'
 import { refusals } from '#app/site/content/refusals.ts'
 import { languages, ownNames, pathIn } from '#core/language.ts'
 import { attribute, findAll, wordsOf } from '../support/forms.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { until } from '../support/http.ts'
 import { addStaff } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
@@ -95,7 +96,12 @@ beforeAll(async () => {
   buildCopy(root)
   // It has a table more than the data that programs of tests begin with.
   data = await makeScratchFolder('qantara-how-to-')
-  site = await startServer({ copy: root, dataDir: data, env: { LOG_LEVEL: 'warn' } })
+  site = await startServer({
+    copy: root,
+    dataDir: data,
+    env: { LOG_LEVEL: 'warn' },
+    heldJobs: jobsOfPages,
+  })
   const person = await addStaff(site, 'admin')
   admin = await new PlainBrowser(site).signInAs(person.email)
   adminId = person.id

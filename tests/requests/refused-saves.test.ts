@@ -7,6 +7,7 @@ import { databases, openDatabase, type TestDatabase } from '../support/databases
 import { anEnquiry } from '../support/enquiries.ts'
 import { valueIn } from '../support/forms.ts'
 import { type Gate, openGate } from '../support/gate.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { fieldValue } from '../support/html.ts'
 import { until } from '../support/http.ts'
 import { addStaff, inDatabase, password } from '../support/people.ts'
@@ -43,7 +44,10 @@ describe.each(databases)('a save that %s cannot take', (kind) => {
     if (kind === 'postgres') database = await openDatabase('postgres', 'sample')
     const target = database?.target
     if (target && 'url' in target) gate = await openGate(target.url)
-    site = await startServer(gate ? { databaseUrl: gate.url } : {})
+    site = await startServer({
+      ...(gate && { databaseUrl: gate.url }),
+      heldJobs: jobsOfPages,
+    })
   }, 300_000)
   afterAll(async () => {
     await site?.stop()

@@ -15,6 +15,7 @@ import { secret, startApp } from '../support/app.ts'
 import { storageOf } from '../support/backed-up.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { enquiry } from '../support/enquiry.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { addStaff } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
@@ -110,7 +111,7 @@ test.each(databases)(
 
 test('the panel and the sign-in of a copy say so, too', async () => {
   const dataDir = await mkdtemp(join(folder, 'panel-'))
-  const start = () => startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
+  const start = () => startServer({ dataDir, env: { LOG_LEVEL: 'warn' }, heldJobs: jobsOfPages })
   const first = await start()
   const { email } = await addStaff(first, 'admin')
   await first.stop()

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIfMoved } from '../support/built.ts'
 import { readData } from '../support/content.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { until } from '../support/http.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import { fillFolder, startServer } from '../support/server.ts'
@@ -81,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, maxRetries: 10, force: true }))
 
 test('SIGTERM under 50 connections loses no accepted request (docs/bar.md 10)', async () => {
-  const site = await startServer({ dataDir })
+  const site = await startServer({ dataDir, heldJobs: jobsOfPages })
   const port = Number(new URL(site.origin).port)
   const clients = Array.from({ length: 50 }, () => new Client(port))
   const ends = await Promise.all(clients.map(beginEnquiry))
@@ -114,7 +115,7 @@ test('SIGTERM under 50 connections loses no accepted request (docs/bar.md 10)', 
   // 10 s are allowed (docs/bar.md 10); a busy machine takes some of its own.
   expect(performance.now() - stopped).toBeLessThan(30_000)
 
-  const again = await startServer({ dataDir })
+  const again = await startServer({ dataDir, heldJobs: jobsOfPages })
   const kept = await readData(again, (db) =>
     db.selectFrom('contact_submissions').select('email').execute(),
   )

@@ -12,6 +12,7 @@ import { buildIfMoved } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { freePort } from '../support/free-port.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { send, until } from '../support/http.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import { startServer } from '../support/server.ts'
@@ -184,7 +185,7 @@ describe.each(databases)('on %s', (kind) => {
     await using database = await openDatabase(kind, 'empty')
     const databaseUrl = 'url' in database.target ? database.target.url : undefined
     const dataDir = await newFolder()
-    const start = () => startServer({ dataDir, databaseUrl })
+    const start = () => startServer({ dataDir, databaseUrl, heldJobs: jobsOfPages })
     const both = await Promise.all([start(), start()])
     const lists = await Promise.all(
       both.map(async ({ origin }) => (await send(origin, 'GET', '/api/team-members')).text),
@@ -199,7 +200,7 @@ describe.each(databases)('on %s', (kind) => {
 })
 
 test('a process that ends is started again, and ends with its parent', async () => {
-  const site = await startServer()
+  const site = await startServer({ heldJobs: jobsOfPages })
   const killed = site.workerPid()
   expect(killed).not.toBe(site.pid)
   process.kill(killed, 'SIGKILL')
@@ -252,7 +253,7 @@ test('data is for the user of the program alone, whatever the shell and an earli
 })
 
 test('WORKERS=2 are two processes that serve, are replaced, and end together', async () => {
-  const site = await startServer({ env: { WORKERS: '2' } })
+  const site = await startServer({ env: { WORKERS: '2' }, heldJobs: jobsOfPages })
   const workers = () => {
     const opened = site.log().matchAll(/"pid":(\d+),.*Qantara is open/g)
     return Array.from(opened, ([, pid]) => Number(pid))

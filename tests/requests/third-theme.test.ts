@@ -14,7 +14,7 @@ import { publish, renameTheme, seedTheme } from '../support/theme-data.ts'
 
 // A theme that staff made (docs/decisions.md 4): by data alone, and by nothing else.
 
-const site = shared(() => startServer(), 300_000)
+const site = shared(() => startServer({ heldJobs: ['archive-pages'] }), 300_000)
 
 const path = '/themes/aquifer'
 const sample = sampleThemes.find((theme) => theme.id === 'education')

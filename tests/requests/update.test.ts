@@ -7,12 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { shared } from '../support/shared.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-const site = shared(() => startServer(), 300_000)
+const site = shared(() => startServer({ heldJobs: jobsOfPages }), 300_000)
 
 /** To this very version. Resolves when that has taken the port and is watched. */
 async function updateUntilWatched({ origin, dataDir }: RunningServer): Promise<ChildProcess> {
