@@ -34,6 +34,29 @@ export type Visit = {
   site: RunningServer
 }
 
+/**
+ * The browser of a worker, and the program that it lends to readers. What Vitest itself keeps for a worker it
+ * keeps for each `test` that extends another: each had a browser of its own, until the end of the worker.
+ */
+const ofWorker = keepForWorker()
+
+function keepForWorker() {
+  let browser: Promise<Browser> | undefined
+  let lent: Promise<RunningServer> | undefined
+  return {
+    browser: () => {
+      browser ??= launchShell()
+      return browser
+    },
+    lent: () => {
+      lent ??= startServer({ heldJobs: jobsOfPages })
+      return lent
+    },
+    closeBrowser: async () => void (await (await browser)?.close()),
+    stopLent: async () => void (await (await lent)?.stop()),
+  }
+}
+
 const expectedProblems = new WeakMap<Page, RegExp[]>()
 /** Where the test that has the page at the moment collects what is wrong with it. */
 const problemsOf = new WeakMap<Page, string[]>()
@@ -51,20 +74,15 @@ export function expectProblem(page: Page, ...like: RegExp[]): void {
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchShell()
-    onCleanup(() => browser.close())
-    return browser
+    onCleanup(() => ofWorker.closeBrowser())
+    return ofWorker.browser()
   })
   .extend('isReader', { scope: 'file' }, (): boolean => false)
   .extend('isArchived', { scope: 'file' }, (): boolean => false)
   // biome-ignore lint/correctness/noEmptyPattern: as above
   .extend('lend', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    let lent: Promise<RunningServer> | undefined
-    onCleanup(async () => void (await (await lent)?.stop()))
-    return () => {
-      lent ??= startServer({ heldJobs: jobsOfPages })
-      return lent
-    }
+    onCleanup(() => ofWorker.stopLent())
+    return () => ofWorker.lent()
   })
   .extend(
     'site',
