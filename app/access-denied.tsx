@@ -1,4 +1,4 @@
-import type { Role } from '#core/users/role.ts'
+import type { Role } from '#core/rights/role.ts'
 import { SignOutButton } from './ui/sign-out-button.tsx'
 
 export type Denial = {

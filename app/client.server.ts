@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { findCurrentUser } from '#core/sign-in/current-user.server.ts'
+import type { CurrentUser } from '#core/people/account.ts'
+import { findCurrentUser } from '#core/people/sessions.server.ts'
 import type { ClientInfo, Dependencies } from '#core/sign-in/dependencies.ts'
-import type { CurrentUser } from '#core/users/account.ts'
 import { type RequestInfo, requestInfoContext } from './context.ts'
 import { isHttps, readCookie } from './cookies.server.ts'
 

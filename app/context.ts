@@ -6,6 +6,7 @@ import type { Language } from '#core/language.ts'
 import type { Files } from '#core/media/files.ts'
 import type { PictureIntake } from '#core/media/intake.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
+import type { CurrentUser } from '#core/people/account.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { FindListNamed } from '#core/record/definition.server.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
@@ -16,7 +17,6 @@ import type { CachedPageSummary } from '#core/site-settings/refresh-pages.server
 import type { ImportWorks } from '#core/transfer/import-works.server.ts'
 import type { PlanApart } from '#core/transfer/plan-sent.server.ts'
 import type { Exchange } from '#core/transfer/transfer-kind.ts'
-import type { CurrentUser } from '#core/users/account.ts'
 import type { Operations } from './operations.server.ts'
 
 /** The only way in which routes reach the database. */

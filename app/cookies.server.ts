@@ -6,10 +6,10 @@ import {
   linkMinutes,
   pendingMinutes,
   privateLinkDays,
-} from '#core/people/lifetimes.ts'
+} from '#core/people/account.ts'
+import { hasRole } from '#core/rights/role.ts'
 import type { SignInResult } from '#core/sign-in/sign-in.server.ts'
 import { type State, states } from '#core/sign-in/states.ts'
-import { hasRole } from '#core/users/role.ts'
 
 type Cookie = { name: string; seconds: number; readable?: true }
 

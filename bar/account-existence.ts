@@ -1,5 +1,5 @@
 import { createPasswords } from '#core/crypto/passwords.server.ts'
-import { createUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/people/users.server.ts'
 import type { Answer } from '#tests/support/http.ts'
 import { inDatabase } from '#tests/support/people.ts'
 import { randomNumbers } from '#tests/support/random.ts'

@@ -1,5 +1,5 @@
 import { createPasswords } from '#core/crypto/passwords.server.ts'
-import { checkNewPassword } from '#core/users/account.ts'
+import { checkNewPassword } from '#core/people/account.ts'
 import { until } from '#tests/support/http.ts'
 import { inDatabase, someEmail } from '#tests/support/people.ts'
 import type { Figure } from './support/check.ts'

@@ -1,7 +1,7 @@
 import { marketDayStart } from '#core/prices/market.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { type DatabaseKind, databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'

@@ -6,9 +6,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemActor } from '#core/history/changes.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { defaultFirm } from '#core/settings/firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import { makeCertificate } from '#tests/support/certificate.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { send } from '#tests/support/http.ts'

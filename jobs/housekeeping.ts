@@ -1,7 +1,11 @@
 import { deleteOldRuns } from '#core/jobs/past-runs.server.ts'
-import { deleteOldBrowsers } from '#core/people/browsers.server.ts'
 import { deleteExpiredLinks } from '#core/people/links.server.ts'
-import { deleteExpiredPendingSignIns, deleteExpiredSessions } from '#core/people/sessions.server.ts'
+import {
+  deleteExpiredPendingSignIns,
+  deleteExpiredSessions,
+  deleteOldBrowsers,
+} from '#core/people/sessions.server.ts'
+import { deleteUnverifiedUsers } from '#core/people/users.server.ts'
 import { deleteOldUpdates } from '#core/price-updates/delete-old.server.ts'
 import { deleteOldPrivateLinks } from '#core/private-links/private-links.server.ts'
 import { deleteEndedEntries } from '#core/queue/end-entries.server.ts'
@@ -9,7 +13,6 @@ import { deleteOldSaves } from '#core/record/saves.server.ts'
 import { deleteFutureAttempts, deleteOldAttempts } from '#core/security/attempts.server.ts'
 import { deleteOldEvents } from '#core/security/events.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { deleteUnverifiedUsers } from '#core/users/users.server.ts'
 import { deleteOldDeliveries } from '#core/webhooks/deliveries.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'

@@ -1,6 +1,6 @@
 import { checkEmail, normaliseEmail } from '#core/email.ts'
 import { isRefusal } from '#core/issue.ts'
-import { linkMinutes } from '#core/people/lifetimes.ts'
+import { linkMinutes } from '#core/people/account.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
 import {
   createAdminByCommand,

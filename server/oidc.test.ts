@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OidcChecks } from '#core/people/oidc-service.ts'
+import type { OidcChecks } from '#core/people/identities.server.ts'
 import { type Forged, forgersKey, openOidcStub } from '#tests/support/oidc-stub.ts'
 import { createOidc } from './oidc.ts'
 

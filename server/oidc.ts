@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client'
 import { requireEmail } from '#core/email.ts'
 import { isRefusal, Refusal } from '#core/issue.ts'
-import type { Identity, KnowingService, OidcService } from '#core/people/oidc-service.ts'
+import type { Identity, KnowingService, OidcService } from '#core/people/identities.server.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 

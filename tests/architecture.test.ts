@@ -37,7 +37,7 @@ const nouns = [
   ...['crypto', 'queue', 'publications', 'approval', 'history', 'security'],
   ...['prices', 'fields'],
   // Who the firm is, and its people: how they get in and what they may do.
-  ...['settings', 'users', 'webhooks', 'jobs', 'outbox', 'people', 'sign-in'],
+  ...['settings', 'rights', 'webhooks', 'jobs', 'outbox', 'people', 'sign-in'],
   // What the firm publishes.
   ...[
     'media',
@@ -417,7 +417,7 @@ describe('the import law notices', () => {
     ],
     [
       'a noun of core uses those that are named before it',
-      { 'core/settings/a.ts': "import type { B } from '#core/users/b.ts'" },
+      { 'core/settings/a.ts': "import type { B } from '#core/rights/b.ts'" },
     ],
     [
       'a noun of core uses those that are named before it',

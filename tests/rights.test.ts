@@ -56,16 +56,15 @@ describe('the right of who acts', async () => {
       'core/hosted/import-hosted.server.ts',
       // The try itself has asked.
       'core/outbox/review-mails.server.ts',
-      'core/people/first-admin.server.ts',
       // Somebody accepts, who has no account yet.
       'core/people/invitations.server.ts',
       'core/people/operator.server.ts',
       'core/price-updates/resolve-item.server.ts',
       'core/price-updates/start-update.server.ts',
+      'core/rights/write.server.ts',
       // Somebody comes in whom the environment names, and has no account yet.
       'core/sign-in/oidc.server.ts',
       'core/sign-in/own.server.ts',
-      'core/users/write.server.ts',
       'sample/first-drafts.server.ts',
       'sample/seed.server.ts',
       'server/hosted/picture-source.ts',

@@ -1,7 +1,8 @@
+import './account.css'
 import { href, Outlet } from 'react-router'
+import { mayOpenPanel } from '#core/rights/role.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { findBrand } from '#core/site-settings/brand.server.ts'
-import { mayOpenPanel } from '#core/users/role.ts'
 import { Logo } from '../brand.ts'
 import { appContext } from '../context.ts'
 import { Failure } from '../failure.tsx'
@@ -9,7 +10,6 @@ import { requireSession, requireSetUp, requireUser } from '../guard.ts'
 import { OfficeZone } from '../ui/moment.tsx'
 import { SignOutButton } from '../ui/sign-out-button.tsx'
 import type { Route } from './+types/frame.ts'
-import './account.css'
 
 export const middleware: Route.MiddlewareFunction[] = [
   (args) => {

@@ -3,7 +3,6 @@ import { nameBrowser } from '#app/name-browser.ts'
 import { type Asked, type Done, type Questions, say } from '#app/question.ts'
 import type { FormField } from '#app/ui/form-field.tsx'
 import { Refusal } from '#core/issue.ts'
-import { listPasskeys } from '#core/people/passkeys.server.ts'
 import { askService } from '#core/sign-in/oidc.server.ts'
 import {
   beginConnecting,
@@ -16,6 +15,7 @@ import {
   listOwnSessions,
   removeOwnPasskey,
 } from '#core/sign-in/own.server.ts'
+import { listPasskeys } from '#core/sign-in/passkeys.server.ts'
 import { proof } from './fields.ts'
 
 const back = '/account'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { SessionSummary } from '#core/users/account.ts'
+import type { SessionSummary } from '#core/people/account.ts'
 import { nameBrowser } from '../name-browser.ts'
 import { Moment } from '../ui/moment.tsx'
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { isRefusal } from '#core/issue.ts'
-import { mayOpenPanel } from '#core/users/role.ts'
+import { mayOpenPanel } from '#core/rights/role.ts'
 import { type AppContext, appContext } from '../context.ts'
 import { denied, requireSession, requireSetUp, requireUser, throwOnRefusal } from '../guard.ts'
 

@@ -1,9 +1,9 @@
+import { hasRight } from '#core/people/account.ts'
 import { NoQuote } from '#core/prices/quote.ts'
 import { QuoteRequest } from '#core/reading-api/sent.ts'
 import type { Shape } from '#core/reading-api/shapes.ts'
+import { mayEditContent } from '#core/rights/role.ts'
 import { findListing } from '#core/stocks/create-stock.server.ts'
-import { hasRight } from '#core/users/account.ts'
-import { mayEditContent } from '#core/users/role.ts'
 import { findRequestUser } from '../client.server.ts'
 import type { Call } from './call.ts'
 

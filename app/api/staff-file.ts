@@ -1,5 +1,5 @@
-import { hasRight } from '#core/users/account.ts'
-import type { Role } from '#core/users/role.ts'
+import { hasRight } from '#core/people/account.ts'
+import type { Role } from '#core/rights/role.ts'
 import { findRequestUser } from '../client.server.ts'
 import type { AppContext, RequestInfo } from '../context.ts'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
-import { isFirstAdminCode } from '#core/people/first-admin.server.ts'
+import { isFirstAdminCode } from '#core/people/operator.server.ts'
 import { joinAsFirstAdmin } from '#core/sign-in/join.server.ts'
 import { appContext } from '../context.ts'
 import { redirectWithNotice } from '../forms.ts'

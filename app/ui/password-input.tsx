@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { meterBars, rateStrength, strongPassword } from '#core/users/password-strength.ts'
+import { meterBars, rateStrength, strongPassword } from '#core/people/password-strength.ts'
 import { useHydrated } from './hydrated.ts'
 import { inPlace } from './in-place.ts'
 

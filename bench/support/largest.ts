@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createPublishedLetter } from '#core/letters/create-published.server.ts'
-import { workAs } from '#core/users/write.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { sampleLetters } from '#sample/letters/index.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { mayReadArchive } from '#core/rights/role.ts'
+import { requireRight } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
-import { mayReadArchive } from '../users/role.ts'
-import { requireRight } from '../users/write.server.ts'
 import { toEntry } from './chain.server.ts'
 import type { Entry } from './entry.ts'
 

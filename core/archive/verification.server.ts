@@ -1,7 +1,7 @@
+import { mayReadArchive } from '#core/rights/role.ts'
+import { requireRight } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Files } from '../media/files.ts'
-import { mayReadArchive } from '../users/role.ts'
-import { requireRight } from '../users/write.server.ts'
 import { verifyArchive } from './verify.server.ts'
 import type { Verification } from './verify-chain.server.ts'
 

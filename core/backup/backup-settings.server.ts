@@ -1,7 +1,7 @@
+import { mayRunSystem } from '#core/rights/role.ts'
+import { requireRight } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { findSettings, type Settings } from '../settings/settings.server.ts'
-import { mayRunSystem } from '../users/role.ts'
-import { requireRight } from '../users/write.server.ts'
 import { listBackups, type RecordedBackup } from './recorded-backups.server.ts'
 
 /** Lists the latest backups newest first. Throws Refusal 'not-allowed'. */

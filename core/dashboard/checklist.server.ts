@@ -1,10 +1,10 @@
 import { findLastBackup } from '#core/backup/recorded-backups.server.ts'
 import { Refusal } from '#core/issue.ts'
+import { mayEditContent } from '#core/rights/role.ts'
+import { write } from '#core/rights/write.server.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 import { factNames } from '#core/settings/firm.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
-import { mayEditContent } from '#core/users/role.ts'
-import { write } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type ChecklistStep, checklistSteps, isChecklistStep } from './step.ts'
 

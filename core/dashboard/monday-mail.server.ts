@@ -1,9 +1,9 @@
 import { dayIn, momentOf, weekdayOf } from '#core/dates.ts'
 import type { MailProps } from '#core/outbox/mail.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
+import { mayOpenPanel } from '#core/rights/role.ts'
+import { write } from '#core/rights/write.server.ts'
 import { findTimeZone } from '#core/settings/settings.server.ts'
-import { mayOpenPanel } from '#core/users/role.ts'
-import { write } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Somebody who gets what the dashboard says by mail, and when the last one was queued. */

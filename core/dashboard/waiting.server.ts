@@ -3,11 +3,11 @@ import { isOpen } from '#core/enquiries/enquiry-views.server.ts'
 import { type Translation, translations } from '#core/language.ts'
 import type { TextKinds } from '#core/review/operation.server.ts'
 import { listWaiting } from '#core/review/submissions.server.ts'
+import { hasSecondFactor } from '#core/rights/users.server.ts'
 import { factNames } from '#core/settings/firm.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { listTranslations } from '#core/texts/behind.server.ts'
 import type { TextKindName } from '#core/texts/text-kind.ts'
-import { hasSecondFactor } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** What the dashboard alone tells of: more than every screen of the panel should read. */

@@ -1,6 +1,5 @@
-import { listUnconnected } from '#core/people/identities.server.ts'
-import type { KnowingService } from '#core/people/oidc-service.ts'
-import { hasFactor } from '#core/users/users.server.ts'
+import { type KnowingService, listUnconnected } from '#core/people/identities.server.ts'
+import { hasFactor } from '#core/rights/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Settings } from '../settings/settings.server.ts'
 import { amber, type Check, green } from './check.ts'

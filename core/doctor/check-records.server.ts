@@ -5,7 +5,8 @@ import {
   listEnding,
   listSampleWording,
 } from '#core/disclosures/ending.server.ts'
-import type { KnowingService } from '#core/people/oidc-service.ts'
+import type { KnowingService } from '#core/people/identities.server.ts'
+import { listActiveAdmins } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { findVerification } from '../archive/verification.server.ts'
 import { verifyNewest } from '../archive/verify-chain.server.ts'
@@ -16,7 +17,6 @@ import { countOpenEnquiries } from '../enquiries/enquiry-views.server.ts'
 import { factNames, facts } from '../settings/firm.ts'
 import { findSettings, type Settings } from '../settings/settings.server.ts'
 import { counted } from '../text.ts'
-import { listActiveAdmins } from '../users/write.server.ts'
 import { amber, type Check, green, red } from './check.ts'
 import { checkAdmins, checkSignUp } from './check-accounts.server.ts'
 

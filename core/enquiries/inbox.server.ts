@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mayReadEnquiries } from '#core/users/role.ts'
-import { requireRight } from '#core/users/write.server.ts'
+import { mayReadEnquiries } from '#core/rights/role.ts'
+import { requireRight } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { EnquiryView } from './enquiry-state.ts'
 import { conditions, countViews, type ViewCounts, type Who } from './enquiry-views.server.ts'

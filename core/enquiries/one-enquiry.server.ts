@@ -1,5 +1,5 @@
-import { mayReadEnquiries } from '#core/users/role.ts'
-import { requireRight } from '#core/users/write.server.ts'
+import { mayReadEnquiries } from '#core/rights/role.ts'
+import { requireRight } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { MailState } from '../outbox/mail-state.ts'
 import { listMailsAbout } from '../outbox/mail-states.server.ts'

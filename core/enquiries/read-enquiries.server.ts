@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mayReadEnquiries } from '#core/users/role.ts'
-import { requireRight } from '#core/users/write.server.ts'
+import { mayReadEnquiries } from '#core/rights/role.ts'
+import { requireRight } from '#core/rights/write.server.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import type { EnquiryView } from './enquiry-state.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/issue.ts'
-import { mayReadEnquiries } from '#core/users/role.ts'
-import { requireRight, write } from '#core/users/write.server.ts'
+import { mayReadEnquiries } from '#core/rights/role.ts'
+import { requireRight, write } from '#core/rights/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { applyStep, type ResolvedStep, type StepOutcome, type Target } from './apply-step.server.ts'
 import type { StateStep } from './enquiry-state.ts'

@@ -1,7 +1,7 @@
+import { mayRunSystem } from '#core/rights/role.ts'
+import { requireRight } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal } from '../issue.ts'
-import { mayRunSystem } from '../users/role.ts'
-import { requireRight } from '../users/write.server.ts'
 
 /** Requesting again before it has started changes nothing. Throws Refusal 'not-allowed', 'not-found'. */
 export async function requestRun(

@@ -1,6 +1,6 @@
+import { mayRunSystem } from '#core/rights/role.ts'
+import { requireRight } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
-import { mayRunSystem } from '../users/role.ts'
-import { requireRight } from '../users/write.server.ts'
 
 export type Scheduled = {
   name: string

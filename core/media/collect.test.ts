@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { workAs } from '#core/users/write.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import type { Role } from '#core/users/role.ts'
+import type { Role } from '#core/rights/role.ts'
 
 export type MailProps = SecurityMailProps & {
   enquiry: {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '#core/users/role.ts'
-import { createUser, findPassword, findUserByEmail, listRoles } from '#core/users/users.server.ts'
+import type { Role } from '#core/rights/role.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
+import { listRoles } from '#tests/support/roles.ts'
 import { acceptInvitation, findInvitation, listInvitations } from './invitations.server.ts'
 import { issueToken } from './links.server.ts'
 import { createSession, findSession } from './sessions.server.ts'
+import { createUser, findPassword, findUserByEmail } from './users.server.ts'
 
 const invalid = { code: 'invalid-link' }
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addPerson } from '#tests/support/people.ts'
+import { browserDays } from './account.ts'
+import { hashOf } from './links.server.ts'
 import {
   deleteBrowsers,
   deleteOldBrowsers,
   isKnownBrowser,
   rememberBrowser,
-} from './browsers.server.ts'
-import { browserDays } from './lifetimes.ts'
-import { hashOf } from './links.server.ts'
+} from './sessions.server.ts'
 
 const day = 24 * 60 * 60_000
 

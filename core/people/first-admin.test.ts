@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { createUser, findPassword, findUserByEmail } from '#core/users/users.server.ts'
-import { listActiveAdmins } from '#core/users/write.server.ts'
+import { listActiveAdmins } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import {
+  createAdminByCommand,
+  createLinkForCli,
   ensureFirstAdmin,
   firstAdminLink,
   isFirstAdminCode,
   redeemFirstAdminCode,
-} from './first-admin.server.ts'
-import { createAdminByCommand, createLinkForCli } from './operator.server.ts'
+} from './operator.server.ts'
 import { createSession, findSession } from './sessions.server.ts'
+import { createUser, findPassword, findUserByEmail } from './users.server.ts'
 
 const encryption = createEncryption('one secret that is long enough for it')
 const mailer = { encryption, origin: 'https://firm.example' }

@@ -1,10 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#core/issue.ts'
-import { highestRole, type Role, staffRoles } from '#core/users/role.ts'
-import { listRoles } from '#core/users/users.server.ts'
-import { isServiceAskedOf } from '#core/users/write.server.ts'
+import { type Role, staffRoles } from '#core/rights/role.ts'
+import { findRole } from '#core/rights/users.server.ts'
+import { isServiceAskedOf } from '#core/rights/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { Identity, KnowingService } from './oidc-service.ts'
+
+/** What an answer is checked by; none of it leaves the program but the state and the nonce. */
+export type OidcChecks = { state: string; nonce: string; verifier: string }
+
+/** Who somebody is to the other service: never the address alone. */
+export type Identity = {
+  issuer: string
+  /** Of Entra, the firm's id there; '' elsewhere. */
+  tenant: string
+  subject: string
+  email: string | undefined
+  /** Only where the service says so: Entra sends nothing. */
+  isEmailVerified: boolean
+  name: string
+}
+
+/** What tells whether somebody has connected the service. */
+export type KnowingService = Pick<OidcService, 'knows'>
+
+/** Another service that people sign in with, as the environment names it. */
+export type OidcService = {
+  /** As its button calls it. */
+  name: string
+  /** Mail domains whose people may come in as viewers without an invitation. */
+  domains: readonly string[]
+  /** The same by the firm's id, for a service that verifies no address. */
+  tenants: readonly string[]
+  /** Whether it is this service that knows the identity, and no former one of the firm. */
+  knows(identity: Pick<Identity, 'issuer' | 'tenant'>): boolean
+  /** Where the browser is sent. Throws Refusal 'oidc-away'. */
+  findAddress(checks: OidcChecks): Promise<string>
+  /** Who has come back with this query. Throws Refusal 'oidc-away', 'oidc-refused'. */
+  identify(query: string, checks: OidcChecks): Promise<Identity>
+}
 
 const identityProvider = 'oidc'
 
@@ -85,7 +118,7 @@ export async function mustUseService(
   service: KnowingService | undefined,
   person: { id: string; email: string },
 ): Promise<boolean> {
-  const role = highestRole(await listRoles(db, person.id))
+  const role = await findRole(db, person.id)
   return isServiceAskedOf(db, service, { email: person.email, role })
 }
 

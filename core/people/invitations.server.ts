@@ -4,27 +4,19 @@ import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { MailState } from '#core/outbox/mail-state.ts'
 import { listMailsAbout } from '#core/outbox/mail-states.server.ts'
-import { recordEvent } from '#core/security/events.server.ts'
-import type { Invitation } from '#core/users/account.ts'
-import { hasRole, highestRole, isRole, mayManagePeople, type Role } from '#core/users/role.ts'
-import {
-  createUser,
-  findUser,
-  findUserByEmail,
-  lockUser,
-  replaceRole,
-  savePassword,
-  saveUser,
-} from '#core/users/users.server.ts'
+import { hasRole, highestRole, isRole, mayManagePeople, type Role } from '#core/rights/role.ts'
+import { findUser } from '#core/rights/users.server.ts'
 import {
   lockRights,
   requireAnAdmin,
   requirePeopleManager,
   workAs,
   write,
-} from '#core/users/write.server.ts'
+} from '#core/rights/write.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
 import type { Place, Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { Invitation } from './account.ts'
 import { type IdentityKey, saveIdentity } from './identities.server.ts'
 import {
   deleteTokens,
@@ -36,6 +28,14 @@ import {
 } from './links.server.ts'
 import { type AccountMailer, mailInvitation } from './mails.server.ts'
 import { deletePendingSignIns, endSessions } from './sessions.server.ts'
+import {
+  createUser,
+  findUserByEmail,
+  lockUser,
+  replaceRole,
+  savePassword,
+  saveUser,
+} from './users.server.ts'
 
 /** A new invitation replaces an older one. Throws Refusal: as requireEmail, and as `inviteFor`. */
 export async function invite(

@@ -1,16 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { latestCredible } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
-import { countAttempt, findCount } from '#core/security/attempts.server.ts'
-import { type LinkPurpose, linkPurposes } from '#core/users/account.ts'
-import type { Role } from '#core/users/role.ts'
+import type { Role } from '#core/rights/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { linkMinutes } from './lifetimes.ts'
+import { type LinkPurpose, linkMinutes } from './account.ts'
 
 /** A confirmed reset link is exchanged for a 'reset-ticket'. */
 export type TokenPurpose = LinkPurpose | 'reset-ticket' | 'invitation' | 'first-admin'
-
-export const invitationDays = 7
 
 export type MailLink = {
   id: string
@@ -155,54 +151,7 @@ export async function saveToken(
   return expiresAt
 }
 
-const hourMinutes = 60
-const hourMs = hourMinutes * 60_000
-
-/** Call it in the transaction that uses up a link of a mail. */
-export async function countUsedLink(tx: Tx, userId: string): Promise<void> {
-  await countAttempt(tx, usedLinksOf(userId), hourMinutes)
-}
-
-/** How many links of mails a user has used in this hour. */
-export function countUsedLinks(db: Db, userId: string): Promise<number> {
-  return findCount(db, usedLinksOf(userId), hourMinutes)
-}
-
-function usedLinksOf(userId: string): string {
-  return `used-links:${userId}`
-}
-
-/** Those of the last hour, newest first. */
-export async function listUnusedLinks(
-  db: Db,
-  email: string,
-): Promise<{ id: string; purpose: string }[]> {
-  return db
-    .selectFrom('mail_links')
-    .innerJoin('queue_entries', 'queue_entries.id', 'mail_links.id')
-    .select(['mail_links.id', 'mail_links.purpose'])
-    .where('mail_links.email', '=', email)
-    .where('mail_links.purpose', 'in', linkPurposes)
-    .where('mail_links.created_at', '>', new Date(Date.now() - hourMs))
-    .where('mail_links.created_at', '<=', latestCredible())
-    .where('queue_entries.failed_at', 'is', null)
-    .orderBy('mail_links.created_at', 'desc')
-    .orderBy('mail_links.id')
-    .execute()
-}
-
-/** Also sends its mail again. */
-export async function renewLink(tx: Tx, id: string): Promise<void> {
-  const expires_at = new Date(Date.now() + linkMinutes * 60_000)
-  await tx.updateTable('mail_links').set({ expires_at }).where('id', '=', id).execute()
-  await tx
-    .updateTable('queue_entries')
-    .set({ expires_at })
-    .where('id', '=', id)
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .execute()
-}
+const hourMs = 60 * 60_000
 
 /** Deletes them an hour after they expire: until then they count towards the mail limit. */
 export async function deleteExpiredLinks(db: Db): Promise<number> {

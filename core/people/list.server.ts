@@ -1,9 +1,9 @@
+import { highestRole, staffRoles } from '#core/rights/role.ts'
+import { hasFactor } from '#core/rights/users.server.ts'
+import { requirePeopleManager } from '#core/rights/write.server.ts'
 import { compareFolded, fold } from '#core/text.ts'
-import type { Person } from '#core/users/account.ts'
-import { highestRole, staffRoles } from '#core/users/role.ts'
-import { hasFactor } from '#core/users/users.server.ts'
-import { requirePeopleManager } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { Person } from './account.ts'
 
 const peoplePerPage = 50
 const dayMs = 24 * 60 * 60_000

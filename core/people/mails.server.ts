@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { latestCredible } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
 import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
+import type { Role } from '#core/rights/role.ts'
+import { countAttempt, findCount } from '#core/security/attempts.server.ts'
 import type { EventType } from '#core/security/event.ts'
 import { type NewEvent, recordEvent } from '#core/security/events.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { storableText } from '#core/storable.ts'
-import type { LinkPurpose } from '#core/users/account.ts'
-import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { countMails } from '../outbox/mail-states.server.ts'
-import { linkMinutes } from './lifetimes.ts'
+import { type LinkPurpose, linkMinutes, linkPurposes } from './account.ts'
 import {
-  countUsedLinks,
   deleteLink,
-  invitationDays,
   invitationToken,
   invitationUrl,
   issueToken,
   type LinkDetails,
   linkUrl,
-  listUnusedLinks,
-  renewLink,
   saveToken,
 } from './links.server.ts'
 
@@ -29,7 +26,8 @@ import {
 export type AccountMailer = { encryption: Encryption; origin: string }
 
 const mailsAnHour = 3
-const hourMs = 60 * 60_000
+const hourMinutes = 60
+const hourMs = hourMinutes * 60_000
 
 const mailOf = {
   verify: 'verify-address',
@@ -70,11 +68,56 @@ export async function mailLink(
   })
 }
 
+/** Call it in the transaction that uses up a link of a mail. */
+export async function countUsedLink(tx: Tx, userId: string): Promise<void> {
+  await countAttempt(tx, usedLinksOf(userId), hourMinutes)
+}
+
+/** How many links of mails a user has used in this hour. */
+function countUsedLinks(db: Db, userId: string): Promise<number> {
+  return findCount(db, usedLinksOf(userId), hourMinutes)
+}
+
+function usedLinksOf(userId: string): string {
+  return `used-links:${userId}`
+}
+
+/** Those of the last hour, newest first. */
+async function listUnusedLinks(db: Db, email: string): Promise<{ id: string; purpose: string }[]> {
+  return db
+    .selectFrom('mail_links')
+    .innerJoin('queue_entries', 'queue_entries.id', 'mail_links.id')
+    .select(['mail_links.id', 'mail_links.purpose'])
+    .where('mail_links.email', '=', email)
+    .where('mail_links.purpose', 'in', linkPurposes)
+    .where('mail_links.created_at', '>', new Date(Date.now() - hourMs))
+    .where('mail_links.created_at', '<=', latestCredible())
+    .where('queue_entries.failed_at', 'is', null)
+    .orderBy('mail_links.created_at', 'desc')
+    .orderBy('mail_links.id')
+    .execute()
+}
+
+/** Also sends its mail again. */
+async function renewLink(tx: Tx, id: string): Promise<void> {
+  const expires_at = new Date(Date.now() + linkMinutes * 60_000)
+  await tx.updateTable('mail_links').set({ expires_at }).where('id', '=', id).execute()
+  await tx
+    .updateTable('queue_entries')
+    .set({ expires_at })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+}
+
 /** Fewer than 3 of this kind within the hour. */
 async function mayMail(db: Db, email: string, kind: SecurityMailKind): Promise<boolean> {
   const since = new Date(Date.now() - hourMs)
   return (await countMails(db, email, [kind], since)) < mailsAnHour
 }
+
+const invitationDays = 7
 
 /** Creates one, or sends that with this id; false if the address had 3 such mails within the hour. */
 export async function mailInvitation(

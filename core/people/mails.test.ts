@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { readProps } from '#core/queue/queue.server.ts'
-import type { LinkPurpose } from '#core/users/account.ts'
-import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import type { LinkPurpose } from './account.ts'
 import { deleteExpiredLinks } from './links.server.ts'
 import { mailAccountExists, mailInvitation, mailLink } from './mails.server.ts'
+import { createUser } from './users.server.ts'
 
 const minute = 60_000
 const encryption = createEncryption('one secret that is long enough for it')

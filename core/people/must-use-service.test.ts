@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkAdmins } from '#core/doctor/check-accounts.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
+import type { Role } from '#core/rights/role.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import type { Role } from '#core/users/role.ts'
-import { createUser } from '#core/users/users.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { shared } from '#tests/support/shared.ts'
 import { mustUseService, saveIdentity } from './identities.server.ts'
 import { disablePerson, enablePerson, saveRole } from './people.server.ts'
+import { createUser } from './users.server.ts'
 
 /** The service that the environment names, after the firm has left a former one. */
 const oidc = { knows: ({ issuer }: { issuer: string }) => issuer === 'https://login.example.com' }

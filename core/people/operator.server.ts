@@ -1,28 +1,171 @@
+import { randomUUID } from 'node:crypto'
 import { startApprovalWait, waitHours } from '#core/approval/approvers.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
-import { operatorActor, recordChange } from '#core/history/changes.server.ts'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
+import { operatorActor, recordChange, systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { tellAdmins } from '#core/outbox/review-mails.server.ts'
-import type { EventSource } from '#core/security/events.server.ts'
-import { hasRole, highestRole } from '#core/users/role.ts'
+import { hasRole, type Role } from '#core/rights/role.ts'
+import { findRole, type User } from '#core/rights/users.server.ts'
+import { hasAdmin, lockRights, workAs } from '#core/rights/write.server.ts'
+import { type EventSource, recordEvent } from '#core/security/events.server.ts'
+import type { Actor } from '#core/work.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import {
+  deleteAllTokens,
+  deleteTokens,
+  findToken,
+  firstAdminUrl,
+  issueToken,
+  linkUrl,
+  redeemToken,
+  saveToken,
+} from './links.server.ts'
+import { type AccountMailer, mailFirstAdmin, tellOfFactor } from './mails.server.ts'
+import { factorGone, recordPerson, withManagedUser } from './people.server.ts'
+import { listUnreadable, removeFactors } from './second-factor.server.ts'
+import {
+  deleteAllPendingSignIns,
+  deleteBrowsers,
+  deletePendingSignIns,
+  endAccess,
+  endAllSessions,
+  endSessions,
+} from './sessions.server.ts'
 import {
   createUser,
   findPassword,
   findUserByEmail,
-  listRoles,
   lockUser,
+  replaceRole,
   savePassword,
-  type User,
-} from '#core/users/users.server.ts'
-import { lockRights, workAs } from '#core/users/write.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
-import { deleteBrowsers } from './browsers.server.ts'
-import { promoteToAdmin, recordAdmin } from './first-admin.server.ts'
-import { deleteAllTokens, issueToken, linkUrl } from './links.server.ts'
-import { type AccountMailer, tellOfFactor } from './mails.server.ts'
-import { factorGone, recordPerson, withManagedUser } from './people.server.ts'
-import { listUnreadable, removeFactors } from './second-factor.server.ts'
-import { deleteAllPendingSignIns, endAccess, endAllSessions } from './sessions.server.ts'
+  saveUser,
+} from './users.server.ts'
+
+/** Survives restarts; after it expires, a start creates a new one. */
+const codeMinutes = 7 * 24 * 60
+
+/**
+ * Returns undefined once there is an admin. The same in every process: the code is derived from the
+ * secret and the row's id, only its hash is stored (docs/decisions.md 2, docs/bar.md 28).
+ */
+export async function firstAdminLink(
+  db: Db,
+  { encryption, origin }: AccountMailer,
+): Promise<string | undefined> {
+  if (await hasAdmin(db)) return undefined
+  return db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    if (await hasAdmin(tx)) return undefined
+    return firstAdminUrl(origin, await currentCode(tx, encryption))
+  })
+}
+
+async function currentCode(tx: Tx, encryption: Encryption): Promise<string> {
+  const kept = await tx
+    .selectFrom('mail_links')
+    .select('id')
+    .where('purpose', '=', 'first-admin')
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  if (kept && (await findToken(tx, 'first-admin', encryption.codeOf(kept.id))))
+    return encryption.codeOf(kept.id)
+  await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
+  const id = randomUUID()
+  const token = encryption.codeOf(id)
+  const details = { email: '' }
+  await saveToken(tx, { purpose: 'first-admin', id, token, details, minutes: codeMinutes })
+  return token
+}
+
+export async function isFirstAdminCode(db: Db, code: string): Promise<boolean> {
+  return (await findToken(db, 'first-admin', code)) !== undefined && !(await hasAdmin(db))
+}
+
+/** Returns the account's id; concurrent calls create one. `password` is a hash. Throws Refusal. */
+export async function redeemFirstAdminCode(
+  db: Db,
+  accountMailer: AccountMailer,
+  code: string,
+  admin: FirstAdmin,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    const link = await redeemToken(tx, 'first-admin', code)
+    if (!link || (await hasAdmin(tx))) throw new Refusal('invalid-link')
+    const { id } = await createOrPromoteAdmin(tx, admin)
+    await mailFirstAdmin(tx, accountMailer, admin.email)
+    return id
+  })
+}
+
+export type FirstAdmin = { email: string; name: string; password: string }
+
+/** From ADMIN_EMAIL and the hash of ADMIN_PASSWORD. Returns whether it created one. */
+export async function ensureFirstAdmin(
+  db: Db,
+  accountMailer: AccountMailer,
+  admin: FirstAdmin,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    if (await hasAdmin(tx)) return false
+    await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
+    await createOrPromoteAdmin(tx, admin)
+    await mailFirstAdmin(tx, accountMailer, admin.email)
+    return true
+  })
+}
+
+/** The operator vouches for the address; a password set by someone else is removed. */
+async function createOrPromoteAdmin(tx: Tx, { email, name, password }: FirstAdmin): Promise<User> {
+  const known = await findUserByEmail(tx, email)
+  if (!known) {
+    const user = await createUser(tx, { email, name, verified: true, role: 'admin', password })
+    await recordAdmin(tx, user, null)
+    return user
+  }
+  await savePassword(tx, known.id, password)
+  await promoteToAdmin(tx, known)
+  return known
+}
+
+async function promoteToAdmin(
+  tx: Tx,
+  user: User,
+  actor: Actor = systemActor,
+): Promise<void> {
+  await lockUser(tx, user.id)
+  await saveUser(tx, user.id, { email_verified: true })
+  await tx
+    .updateTable('users')
+    .set({ disabled_at: null, disabled_by: null })
+    .where('id', '=', user.id)
+    .execute()
+  const before = await findRole(tx, user.id)
+  await replaceRole(tx, user.id, 'admin')
+  await endSessions(tx, user.id)
+  await deletePendingSignIns(tx, user.id)
+  await deleteTokens(tx, user.id, ['verify', 'magic', 'reset', 'reset-ticket'])
+  await recordAdmin(tx, user, before, actor)
+}
+
+async function recordAdmin(
+  tx: Tx,
+  user: User,
+  before: Role | null,
+  actor: Actor = systemActor,
+): Promise<void> {
+  const details = { before: before ?? 'none', after: 'admin', by: actor.name }
+  await recordEvent(tx, { type: 'role_changed', userId: user.id, details })
+  await recordChange(await workAs(tx, actor), {
+    noun: 'people',
+    recordId: user.id,
+    recordName: user.name || user.email,
+    action: before === null ? 'added' : 'updated',
+    differences: { role: { before, after: 'admin' } },
+  })
+}
 
 /**
  * Creates the account if necessary. Returns whether it has a password to sign in with, and from when
@@ -81,7 +224,7 @@ async function delayApproval(
   user: User,
   what: string,
 ): Promise<Date | undefined> {
-  if (!hasRole(highestRole(await listRoles(tx, user.id)), 'admin')) return undefined
+  if (!hasRole(await findRole(tx, user.id), 'admin')) return undefined
   const approvesFrom = await startApprovalWait(tx, user.id)
   if (!approvesFrom) return undefined
   await recordChange(await workAs(tx, operatorActor), {

@@ -13,26 +13,18 @@ import {
   tellAuthor,
   tellReviewers,
 } from '#core/outbox/review-mails.server.ts'
+import { hasRole, isRole, mayEditContent, mayManagePeople, type Role } from '#core/rights/role.ts'
+import { findRole, findUser, type User } from '#core/rights/users.server.ts'
+import { lockRights, requireAnAdmin, write } from '#core/rights/write.server.ts'
 import { type EventSource, recordEvent } from '#core/security/events.server.ts'
-import {
-  hasRole,
-  highestRole,
-  isRole,
-  mayEditContent,
-  mayManagePeople,
-  type Role,
-} from '#core/users/role.ts'
-import { findUser, listRoles, lockUser, replaceRole, type User } from '#core/users/users.server.ts'
-import { lockRights, requireAnAdmin, write } from '#core/users/write.server.ts'
 import { isWork, type Place, type Work } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import { type ReopenedSubmission, reopenApprovals } from '../approval/reopen.server.ts'
-import { deleteBrowsers } from './browsers.server.ts'
-import { requireConnected } from './identities.server.ts'
+import { type KnowingService, requireConnected } from './identities.server.ts'
 import { deleteInvitationsOf, deleteInvitationsTo } from './invitations.server.ts'
 import { deleteTokens } from './links.server.ts'
-import type { KnowingService } from './oidc-service.ts'
-import { deletePendingSignIns, endAccess, endSessions } from './sessions.server.ts'
+import { deleteBrowsers, deletePendingSignIns, endAccess, endSessions } from './sessions.server.ts'
+import { lockUser, replaceRole } from './users.server.ts'
 
 /** What acts on people needs beside the data. Without `oidc` nobody has to use another service: there is none. */
 type Office = { origin: string; oidc?: KnowingService | undefined }
@@ -61,7 +53,7 @@ export function saveRole(
   const change = async (work: Work, person: User) => {
     const { tx, actor } = work
     if (!isRole(role)) throw new Refusal('incomplete')
-    const before = highestRole(await listRoles(tx, person.id))
+    const before = await findRole(tx, person.id)
     if (before === role) return { before, reopened: [] }
     if (mayEditContent(role)) await requireApproval(work)
     await requireConnected(tx, oidc, person, role)
@@ -155,7 +147,7 @@ export async function enablePerson(
   await withManagedUser(place, actorId, personId, async (work, person) => {
     const { tx, actor } = work
     if (person.disabledAt === null) return
-    const role = highestRole(await listRoles(tx, person.id))
+    const role = await findRole(tx, person.id)
     if (mayEditContent(role)) await requireApproval(work)
     await requireConnected(tx, oidc, person, role)
     await tx

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Role } from '#core/rights/role.ts'
+import { findUser } from '#core/rights/users.server.ts'
 import { startSession } from '#core/sign-in/sign-in.server.ts'
-import type { Role } from '#core/users/role.ts'
-import { createUser, findUser, listRoles } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { isKnownBrowser } from './browsers.server.ts'
+import { listRoles } from '#tests/support/roles.ts'
 import { issueToken } from './links.server.ts'
 import { disablePerson, enablePerson, saveRole, signOutEverywhere } from './people.server.ts'
-import { findSession } from './sessions.server.ts'
+import { findSession, isKnownBrowser } from './sessions.server.ts'
+import { createUser } from './users.server.ts'
 
 type Person = { id: string; email: string; session: string; browser: string }
 

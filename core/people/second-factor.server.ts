@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { isFromFuture } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { hasSecondFactor } from '#core/users/users.server.ts'
+import { hasSecondFactor } from '#core/rights/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 const setUpMinutes = 60

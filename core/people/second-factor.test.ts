@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { createUser, hasSecondFactor } from '#core/users/users.server.ts'
+import { hasSecondFactor } from '#core/rights/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { codeOf } from '#tests/support/second-factor.ts'
@@ -13,6 +13,7 @@ import {
   switchOff,
   switchOn,
 } from './second-factor.server.ts'
+import { createUser } from './users.server.ts'
 
 const encryption = createEncryption('one secret that is long enough for it')
 const other = createEncryption('another secret, as long as the first')

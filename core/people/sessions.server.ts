@@ -1,9 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Role } from '#core/rights/role.ts'
+import { findRole, hasFactor } from '#core/rights/users.server.ts'
+import { mustEnrol } from '#core/rights/write.server.ts'
 import { storableText } from '#core/storable.ts'
-import type { Account, SessionSummary } from '#core/users/account.ts'
-import { hasFactor } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { absoluteDays, pendingMinutes } from './lifetimes.ts'
+import {
+  type Account,
+  absoluteDays,
+  browserDays,
+  type CurrentUser,
+  pendingMinutes,
+  type SessionSummary,
+} from './account.ts'
 import { deleteTokens, hashOf } from './links.server.ts'
 
 /** A session ends after this time without use (docs/decisions.md 15, docs/bar.md 25). */
@@ -210,4 +218,146 @@ export async function endAccess(tx: Tx, userId: string, exceptId?: string): Prom
   await deleteTokens(tx, userId, ['magic', 'reset', 'reset-ticket'])
   await deletePendingSignIns(tx, userId)
   await endSessions(tx, userId, exceptId)
+}
+
+const maxPerPerson = 20
+
+/**
+ * A known browser has its own attempts, which others cannot use up (docs/bar.md 23).
+ *
+ * @param isForSecondFactor it has to have passed the second factor before: what a mailbox or a
+ *   password proves buys no tries at it
+ */
+export async function isKnownBrowser(
+  db: Db,
+  email: string,
+  key: string,
+  isForSecondFactor = false,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .innerJoin('users', 'users.id', 'known_browsers.user_id')
+    .select('known_browsers.second_factor_at')
+    .where('known_browsers.browser_hash', '=', hashOf(key))
+    .where('users.email', '=', email)
+    .where('known_browsers.last_sign_in_at', '>', oldest())
+    .executeTakeFirst()
+  return row !== undefined && (!isForSecondFactor || row.second_factor_at !== null)
+}
+
+/** Whether the owner is to be told of it: not of the first one of an account, which has just been made. */
+export async function isNewBrowser(
+  tx: Tx,
+  { userId, email, browserToken }: { userId: string; email: string; browserToken?: string },
+): Promise<boolean> {
+  const { last_sign_in_at } = await tx
+    .selectFrom('users')
+    .select('last_sign_in_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (last_sign_in_at === null) return false
+  return browserToken === undefined || !(await isKnownBrowser(tx, email, browserToken))
+}
+
+/** The new key replaces the old one, so a stolen copy of the old key is useless. */
+export async function rememberBrowser(
+  tx: Tx,
+  userId: string,
+  oldKey: string | undefined,
+): Promise<string> {
+  const key = randomBytes(32).toString('base64url')
+  const browser = { browser_hash: hashOf(key), user_id: userId, last_sign_in_at: new Date() }
+  if (oldKey !== undefined)
+    await tx
+      .updateTable('known_browsers')
+      .set({ browser_hash: browser.browser_hash })
+      .where('browser_hash', '=', hashOf(oldKey))
+      .execute()
+  await tx
+    .insertInto('known_browsers')
+    .values(browser)
+    .onConflict((conflict) => conflict.columns(['browser_hash', 'user_id']).doUpdateSet(browser))
+    .execute()
+  const surplus = await tx
+    .selectFrom('known_browsers')
+    .select('browser_hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_sign_in_at', 'desc')
+    .orderBy('browser_hash')
+    .offset(maxPerPerson)
+    .limit(maxPerPerson)
+    .execute()
+  for (const { browser_hash } of surplus)
+    await tx
+      .deleteFrom('known_browsers')
+      .where('user_id', '=', userId)
+      .where('browser_hash', '=', browser_hash)
+      .execute()
+  return key
+}
+
+export async function deleteBrowsers(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute()
+}
+
+/** The user has passed the second factor in this browser, which has tries of its own at it from now on. */
+export async function rememberSecondFactor(tx: Tx, userId: string, key: string): Promise<void> {
+  await tx
+    .updateTable('known_browsers')
+    .set({ second_factor_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('browser_hash', '=', hashOf(key))
+    .execute()
+}
+
+export async function deleteOldBrowsers(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom('known_browsers')
+    .where('last_sign_in_at', '<=', oldest())
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+function oldest(): Date {
+  return new Date(Date.now() - browserDays * 24 * 60 * 60_000)
+}
+
+type Readers = { db: Db; log: { warn(details: object, message: string): void } }
+
+/** Finds the owner of a session token with their current rights, and renews the session. */
+export async function findCurrentUser(
+  deps: Readers,
+  token: string | undefined,
+): Promise<CurrentUser | undefined> {
+  const session = token === undefined ? undefined : await findSession(deps.db, token)
+  if (!session) return undefined
+  await renew(deps, session)
+  const { id: sessionId, account, hasSecondFactor } = session
+  const role = await findReadableRole(deps, account.id)
+  return {
+    ...account,
+    role,
+    sessionId,
+    hasSecondFactor,
+    mustEnrol: await mustEnrol(deps.db, { id: account.id, role }),
+  }
+}
+
+/** A session that cannot be renewed, for example on a full disk, can still read. */
+async function renew({ db, log }: Readers, session: { id: string; lastSeenAt: Date }) {
+  try {
+    await renewSession(db, session.id, session.lastSeenAt)
+  } catch (error) {
+    log.warn({ err: error }, 'session not renewed')
+  }
+}
+
+/** Falls back to viewer, which has no rights, when the roles cannot be read (docs/product.md §4). */
+export async function findReadableRole({ db, log }: Readers, userId: string): Promise<Role> {
+  try {
+    return await findRole(db, userId)
+  } catch (error) {
+    log.warn({ err: error }, 'roles could not be read: viewer')
+    return 'viewer'
+  }
 }

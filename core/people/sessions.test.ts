@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addPerson } from '#tests/support/people.ts'
-import { absoluteDays } from './lifetimes.ts'
+import { absoluteDays } from './account.ts'
 import {
   createSession,
   deleteExpiredSessions,

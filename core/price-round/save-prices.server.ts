@@ -4,6 +4,8 @@ import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import type { Money } from '#core/prices/usd.ts'
 import { type Question, Unconfirmed } from '#core/record/list.ts'
 import { findAnswer, fingerprintOf, isSaveKey, saveAnswer } from '#core/record/saves.server.ts'
+import { mayEditContent } from '#core/rights/role.ts'
+import { write } from '#core/rights/write.server.ts'
 import {
   lockPrices,
   lockStock,
@@ -11,8 +13,6 @@ import {
   recordPrice,
 } from '#core/stocks/record-price.server.ts'
 import type { PricePoint } from '#core/stocks/stock.ts'
-import { mayEditContent } from '#core/users/role.ts'
-import { write } from '#core/users/write.server.ts'
 import type { Place, Work } from '#core/work.ts'
 import type { SavedPrices } from './round.ts'
 

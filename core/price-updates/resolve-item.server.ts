@@ -1,12 +1,12 @@
 import { findLargeMove, type PriceBases } from '#core/prices/large-move.ts'
 import type { FindQuote, Quote } from '#core/prices/quote.ts'
+import { writeAs } from '#core/rights/write.server.ts'
 import {
   lockPrices,
   lockStock,
   type PricedStock,
   recordPrice,
 } from '#core/stocks/record-price.server.ts'
-import { writeAs } from '#core/users/write.server.ts'
 import type { Actor, Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { FailureReason, ItemState } from './price-update.ts'

@@ -1,5 +1,5 @@
-import { mayEditContent } from '#core/users/role.ts'
-import { write } from '#core/users/write.server.ts'
+import { mayEditContent } from '#core/rights/role.ts'
+import { write } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { isPaused } from './pauses.server.ts'
 import { failureText, type ItemState, type PriceUpdate } from './price-update.ts'

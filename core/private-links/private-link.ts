@@ -1,6 +1,6 @@
+import { privateLinkDays } from '#core/people/account.ts'
 import type { Language } from '../language.ts'
 import type { MailState } from '../outbox/mail-state.ts'
-import { privateLinkDays } from '../people/lifetimes.ts'
 
 /** Private links (docs/product.md §14). Everything in this file is safe in the browser. */
 export const linkLimits = { recipient: 120, days: privateLinkDays } as const

@@ -1,6 +1,6 @@
 import { type Approval, findApprovals } from '#core/approval/approvals.server.ts'
 import { withLabel } from '#core/fields/kinds.ts'
-import { listNames } from '#core/users/users.server.ts'
+import { listNames } from '#core/people/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Change } from '../history/changes.server.ts'
 import { differencesOf, type FieldDifference } from '../history/describe-change.ts'

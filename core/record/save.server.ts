@@ -1,6 +1,6 @@
 import { changeSite, type Exemption } from '#core/approval/gate.server.ts'
-import { mayEditContent } from '#core/users/role.ts'
-import { write } from '#core/users/write.server.ts'
+import { mayEditContent } from '#core/rights/role.ts'
+import { write } from '#core/rights/write.server.ts'
 import { handleOf, type Place, type Work } from '#core/work.ts'
 import {
   type ContentType,

@@ -1,4 +1,4 @@
-import { listNames } from '#core/users/users.server.ts'
+import { listNames } from '#core/people/users.server.ts'
 import { readPage } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import type { ListDefinition } from './definition.server.ts'

@@ -1,4 +1,4 @@
-import { findUser } from '#core/users/users.server.ts'
+import { findUser } from '#core/rights/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** 'Jane Doe invited Omar Roe', or gave them their role, or reset their two-step verification. */

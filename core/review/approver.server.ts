@@ -1,4 +1,4 @@
-import { hasSecondFactor } from '#core/users/users.server.ts'
+import { hasSecondFactor } from '#core/rights/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /**

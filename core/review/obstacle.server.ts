@@ -1,6 +1,6 @@
 import { type Issue, isRefusal } from '#core/issue.ts'
-import { mayEditContent } from '#core/users/role.ts'
-import { requireRight } from '#core/users/write.server.ts'
+import { mayEditContent } from '#core/rights/role.ts'
+import { requireRight } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type Dependencies, type Means, operationOf } from './operation.server.ts'
 import { type OperationRequest, type Performed, rehearse } from './rehearse.server.ts'

@@ -1,5 +1,5 @@
 import type { Encryption } from '#core/crypto/encryption.server.ts'
-import type { KnowingService } from '#core/people/oidc-service.ts'
+import type { KnowingService } from '#core/people/identities.server.ts'
 import type { FindListNamed } from '#core/record/definition.server.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'

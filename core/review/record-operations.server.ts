@@ -13,8 +13,8 @@ import {
   type SentValues,
   saveRecord,
 } from '#core/record/save-record.server.ts'
-import { mayEditContent } from '#core/users/role.ts'
-import { write } from '#core/users/write.server.ts'
+import { mayEditContent } from '#core/rights/role.ts'
+import { write } from '#core/rights/write.server.ts'
 import { handleOf } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import {

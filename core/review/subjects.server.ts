@@ -1,4 +1,4 @@
-import { findUser } from '#core/users/users.server.ts'
+import { findUser } from '#core/rights/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** What is changed: the type of content, the record, and the list as in `changes`. */

@@ -1,10 +1,10 @@
+import { mayEditContent } from '#core/rights/role.ts'
+import { write } from '#core/rights/write.server.ts'
 import {
   type NotTogether,
   type WantedPublication,
   withVersions,
 } from '#core/texts/publish-together.server.ts'
-import { mayEditContent } from '#core/users/role.ts'
-import { write } from '#core/users/write.server.ts'
 import type { AnyOutcome, Dependencies, NamedOperation } from './operation.server.ts'
 import { perform, rehearseWork } from './rehearse.server.ts'
 import { handIn, type Wanted } from './submit.server.ts'

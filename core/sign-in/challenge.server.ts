@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { isRefusal } from '#core/issue.ts'
-import { challengeMinutes } from '#core/people/lifetimes.ts'
+import { challengeMinutes } from '#core/people/account.ts'
 import { hashOf } from '#core/people/links.server.ts'
 import { takeAttempt } from '#core/security/attempts.server.ts'
 import type { Db } from '#db/schema.ts'

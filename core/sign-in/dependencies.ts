@@ -1,8 +1,8 @@
 import type { Passwords } from '#core/crypto/passwords.server.ts'
+import type { CurrentUser } from '#core/people/account.ts'
+import type { OidcService } from '#core/people/identities.server.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
-import type { OidcService } from '#core/people/oidc-service.ts'
 import type { SecurityLogger } from '#core/security/events.server.ts'
-import type { CurrentUser } from '#core/users/account.ts'
 import type { Db } from '#db/schema.ts'
 
 export type ClientInfo = {

@@ -1,6 +1,6 @@
 import { isRefusal } from '#core/issue.ts'
-import { isKnownBrowser } from '#core/people/browsers.server.ts'
 import { hashOf } from '#core/people/links.server.ts'
+import { isKnownBrowser } from '#core/people/sessions.server.ts'
 import {
   type Counter,
   deleteAttempts,

@@ -1,26 +1,23 @@
 import { requireEmail } from '#core/email.ts'
 import { Refusal } from '#core/issue.ts'
-import { deleteBrowsers, rememberBrowser } from '#core/people/browsers.server.ts'
+import type { LinkPurpose } from '#core/people/account.ts'
 import {
-  countUsedLink,
   deleteTokens,
   findToken,
   issueToken,
   redeemToken,
   type TokenPurpose,
 } from '#core/people/links.server.ts'
-import { type AccountMailer, mailPasswordChanged } from '#core/people/mails.server.ts'
-import { endAccess } from '#core/people/sessions.server.ts'
+import {
+  type AccountMailer,
+  countUsedLink,
+  mailPasswordChanged,
+} from '#core/people/mails.server.ts'
+import { deleteBrowsers, endAccess, rememberBrowser } from '#core/people/sessions.server.ts'
+import { lockUser, savePassword, saveUser } from '#core/people/users.server.ts'
+import { findUser, hasSecondFactor } from '#core/rights/users.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { queueRequest } from '#core/sign-in/requests.server.ts'
-import type { LinkPurpose } from '#core/users/account.ts'
-import {
-  findUser,
-  hasSecondFactor,
-  lockUser,
-  savePassword,
-  saveUser,
-} from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { byLink, deleteSignUpAttempts, limited, type Take } from './limits.server.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/issue.ts'
+import { checkNewPassword } from '#core/people/account.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { checkNewPassword } from '#core/users/account.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { consumeRateLimit } from './limits.server.ts'
 

@@ -1,13 +1,20 @@
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { findIdentity, hasIdentity, saveIdentity } from '#core/people/identities.server.ts'
+import { cleanName } from '#core/people/account.ts'
+import {
+  findIdentity,
+  hasIdentity,
+  type Identity,
+  type OidcChecks,
+  type OidcService,
+  saveIdentity,
+} from '#core/people/identities.server.ts'
 import { acceptInvitation, findInvitation } from '#core/people/invitations.server.ts'
 import { tellOfFactor } from '#core/people/mails.server.ts'
-import type { Identity, OidcChecks, OidcService } from '#core/people/oidc-service.ts'
+import { createUser, findUserByEmail } from '#core/people/users.server.ts'
+import { findUser } from '#core/rights/users.server.ts'
+import { lockRights, workAs } from '#core/rights/write.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
-import { cleanName } from '#core/users/account.ts'
-import { createUser, findUser, findUserByEmail } from '#core/users/users.server.ts'
-import { lockRights, workAs } from '#core/users/write.server.ts'
 import { consumeChallenge, makeChallenge } from './challenge.server.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
 import { byLink, limited } from './limits.server.ts'

@@ -1,15 +1,14 @@
 import { isRefusal, Refusal } from '#core/issue.ts'
-import { rememberSecondFactor } from '#core/people/browsers.server.ts'
+import type { CurrentUser, SessionSummary } from '#core/people/account.ts'
 import {
   deleteIdentity,
   findIdentity,
   hasIdentity,
+  type Identity,
   mustUseService,
   saveIdentity,
 } from '#core/people/identities.server.ts'
 import { mailPasswordChanged, tellOfFactor } from '#core/people/mails.server.ts'
-import type { Identity } from '#core/people/oidc-service.ts'
-import { deletePasskey, savePasskey } from '#core/people/passkeys.server.ts'
 import { factorGone, recordPerson } from '#core/people/people.server.ts'
 import {
   beginTotpEnrolment,
@@ -29,22 +28,17 @@ import {
   endSessions,
   findSession,
   listSessions,
+  rememberSecondFactor,
 } from '#core/people/sessions.server.ts'
+import { findPassword, lockUser, savePassword } from '#core/people/users.server.ts'
+import { hasSecondFactor, type User } from '#core/rights/users.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import type { CurrentUser, SessionSummary } from '#core/users/account.ts'
-import {
-  findPassword,
-  hasSecondFactor,
-  lockUser,
-  savePassword,
-  type User,
-} from '#core/users/users.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type ClientInfo, type Dependencies, type SignedIn, seenOf } from './dependencies.ts'
 import { counted } from './limits.server.ts'
 import { requirePair, requireUnbreached } from './new-password.server.ts'
-import { readNewPasskey, type SentPasskey } from './passkeys.server.ts'
+import { deletePasskey, readNewPasskey, type SentPasskey, savePasskey } from './passkeys.server.ts'
 import { logWrongCode } from './sign-in.server.ts'
 import { requireStep, type StepCounting } from './states.ts'
 

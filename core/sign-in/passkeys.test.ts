@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findPasskey } from '#core/people/passkeys.server.ts'
 import { Browser, openAccounts, password, type TestAccounts } from '#tests/support/accounts.ts'
 import { Authenticator } from '#tests/support/authenticator.ts'
 import { databases } from '#tests/support/databases.ts'
+import { findPasskey } from './passkeys.server.ts'
 
 describe.each(databases)('the ceremony of passkeys on %s', (kind) => {
   let t: TestAccounts

@@ -1,11 +1,6 @@
 import type { Clock } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { type AccountMailer, mailAccountExists, mailLink } from '#core/people/mails.server.ts'
-import { deleteEntry } from '#core/queue/end-entries.server.ts'
-import { enqueue, hasDueEntry } from '#core/queue/enqueue.server.ts'
-import { claimDueEntry, type QueueEntry, readProps } from '#core/queue/queue.server.ts'
-import { postponeEntry } from '#core/queue/retries.server.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
 import {
   createUser,
   deleteSurplusUnverified,
@@ -13,7 +8,12 @@ import {
   findUserByEmail,
   savePassword,
   saveUser,
-} from '#core/users/users.server.ts'
+} from '#core/people/users.server.ts'
+import { deleteEntry } from '#core/queue/end-entries.server.ts'
+import { enqueue, hasDueEntry } from '#core/queue/enqueue.server.ts'
+import { claimDueEntry, type QueueEntry, readProps } from '#core/queue/queue.server.ts'
+import { postponeEntry } from '#core/queue/retries.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db, Tx } from '#db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { createUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/people/users.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { processAccountRequests, queueRequest } from './requests.server.ts'
 

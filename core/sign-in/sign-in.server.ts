@@ -1,14 +1,8 @@
 import { requireEmail } from '#core/email.ts'
 import { Refusal } from '#core/issue.ts'
-import {
-  isNewBrowser,
-  rememberBrowser,
-  rememberSecondFactor,
-} from '#core/people/browsers.server.ts'
-import { mustUseService } from '#core/people/identities.server.ts'
+import { type KnowingService, mustUseService } from '#core/people/identities.server.ts'
 import { type AccountMailer, mailNewBrowser, tellOfFactor } from '#core/people/mails.server.ts'
-import type { KnowingService } from '#core/people/oidc-service.ts'
-import { listPasskeys } from '#core/people/passkeys.server.ts'
+import { passwordLimits } from '#core/people/password-strength.ts'
 import { hasApp, proveSecondFactor } from '#core/people/second-factor.server.ts'
 import {
   createPendingSignIn,
@@ -16,23 +10,26 @@ import {
   deletePendingSignIns,
   endSessionOf,
   findPendingSignIn,
+  findReadableRole,
+  isNewBrowser,
+  rememberBrowser,
+  rememberSecondFactor,
 } from '#core/people/sessions.server.ts'
+import { findPassword, findPasswordByEmail, lockUser } from '#core/people/users.server.ts'
+import type { Role } from '#core/rights/role.ts'
+import { hasSecondFactor, type User } from '#core/rights/users.server.ts'
 import { type NewEvent, recordEvent, type SecurityLogger } from '#core/security/events.server.ts'
 import { characters } from '#core/text.ts'
-import { passwordLimits } from '#core/users/password-strength.ts'
-import type { Role } from '#core/users/role.ts'
-import {
-  findPassword,
-  findPasswordByEmail,
-  hasSecondFactor,
-  lockUser,
-  type User,
-} from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { findRole } from './current-user.server.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
 import { limited } from './limits.server.ts'
-import { checkPasskey, findOwner, type ProvenPasskey, type SentPasskey } from './passkeys.server.ts'
+import {
+  checkPasskey,
+  findOwner,
+  listPasskeys,
+  type ProvenPasskey,
+  type SentPasskey,
+} from './passkeys.server.ts'
 import { queueRequest } from './requests.server.ts'
 import { stateAfter } from './states.ts'
 
@@ -136,7 +133,7 @@ async function withRole(
   userId: string,
   started: StartedSession,
 ): Promise<SignInResult> {
-  return { ...started, role: await findRole(deps, userId) }
+  return { ...started, role: await findReadableRole(deps, userId) }
 }
 
 /** By which second factors a sign-in may be ended; undefined if none is awaited. */

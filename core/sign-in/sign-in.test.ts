@@ -8,7 +8,7 @@ import {
   findPendingSignIn,
   findSession,
 } from '#core/people/sessions.server.ts'
-import { createUser, savePassword } from '#core/users/users.server.ts'
+import { createUser, savePassword } from '#core/people/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { codeOf } from '#tests/support/second-factor.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/issue.ts'
+import type { CurrentUser } from '#core/people/account.ts'
 import type { Limit } from '#core/security/limits.ts'
-import type { CurrentUser } from '#core/users/account.ts'
 
 /**
  * Where a browser stands with an account: the page that it is sent to then, and the cookie that shows
@@ -58,48 +58,18 @@ const letIn = ['second factor pending', 'enrolling', 'signed in'] as const
  * is one factor, so both lead to the second one where the account has it.
  */
 const declared = {
-  'sign in': {
-    path: '/auth',
-    from: anybody,
-    to: letIn,
-    counts: ['signin'],
-  },
-  'ask for a sign-in link': {
-    path: '/auth/magic-link',
-    from: anybody,
-    to: [],
-    counts: ['magic'],
-  },
+  'sign in': { path: '/auth', from: anybody, to: letIn, counts: ['signin'] },
+  'ask for a sign-in link': { path: '/auth/magic-link', from: anybody, to: [], counts: ['magic'] },
   'ask for a reset link': {
     path: '/auth/forgot-password',
     from: anybody,
     to: [],
     counts: ['reset'],
   },
-  'sign up': {
-    path: '/auth/sign-up',
-    from: anybody,
-    to: [],
-    counts: ['signup'],
-  },
-  'confirm the address': {
-    path: '/auth/link',
-    from: ['link opened'],
-    to: [],
-    counts: ['link'],
-  },
-  'sign in by link': {
-    path: '/auth/link',
-    from: ['link opened'],
-    to: letIn,
-    counts: ['link'],
-  },
-  'confirm a reset': {
-    path: '/auth/link',
-    from: ['link opened'],
-    to: ['reset'],
-    counts: ['link'],
-  },
+  'sign up': { path: '/auth/sign-up', from: anybody, to: [], counts: ['signup'] },
+  'confirm the address': { path: '/auth/link', from: ['link opened'], to: [], counts: ['link'] },
+  'sign in by link': { path: '/auth/link', from: ['link opened'], to: letIn, counts: ['link'] },
+  'confirm a reset': { path: '/auth/link', from: ['link opened'], to: ['reset'], counts: ['link'] },
   'choose a new password': { path: '/reset-password', from: ['reset'], to: ['anonymous'] },
   'accept an invitation': {
     path: '/auth/invitation',

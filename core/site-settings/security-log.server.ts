@@ -1,7 +1,7 @@
+import { requirePeopleManager } from '#core/rights/write.server.ts'
 import type { EventType, SecurityEvent } from '#core/security/event.ts'
 import { listEvents } from '#core/security/events.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { requirePeopleManager } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** `days` is how long events are kept. Throws Refusal 'not-allowed'. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseUsd } from '#core/prices/usd.ts'
-import { workAs } from '#core/users/write.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { workAs } from '#core/users/write.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { shared } from '#tests/support/shared.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { workAs } from '#core/users/write.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
 import { saveVersion } from '#tests/support/save-version.ts'

@@ -9,8 +9,8 @@ import {
   listPublications,
   lockPublications,
 } from '#core/publications/stored-publications.server.ts'
-import { mayEditContent } from '#core/users/role.ts'
-import { write } from '#core/users/write.server.ts'
+import { mayEditContent } from '#core/rights/role.ts'
+import { write } from '#core/rights/write.server.ts'
 import type { Place, Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import { isWhole } from '#db/values.ts'

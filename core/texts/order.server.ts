@@ -1,6 +1,6 @@
 import { changeSite } from '#core/approval/gate.server.ts'
-import { mayEditContent } from '#core/users/role.ts'
-import { write } from '#core/users/write.server.ts'
+import { mayEditContent } from '#core/rights/role.ts'
+import { write } from '#core/rights/write.server.ts'
 import type { Place, Work } from '#core/work.ts'
 import { recordChange } from '../history/changes.server.ts'
 import { listStored } from './stored-texts.server.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/issue.ts'
-import { mayEditContent } from '#core/users/role.ts'
-import { write } from '#core/users/write.server.ts'
+import { mayEditContent } from '#core/rights/role.ts'
+import { write } from '#core/rights/write.server.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { replaceDraft } from './shared-draft.server.ts'

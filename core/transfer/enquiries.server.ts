@@ -12,11 +12,11 @@ import {
   listAllEnquiries,
   listReferenced,
 } from '#core/enquiries/read-enquiries.server.ts'
+import { mayReadEnquiries } from '#core/rights/role.ts'
+import { requireRight } from '#core/rights/write.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { tidy } from '#core/text.ts'
-import { mayReadEnquiries } from '#core/users/role.ts'
-import { requireRight } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type EnquiryRules, readEnquiry, sameSteps } from './enquiry-row.server.ts'
 import { createOncePerFile, type FoundRow, type Opened } from './plan-rows.server.ts'

@@ -1,6 +1,6 @@
 import type { Change } from '#core/history/changes.server.ts'
+import type { Role } from '#core/rights/role.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
-import type { Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import type { Opened, Values } from './plan-rows.server.ts'
 import type { Progress } from './progress.ts'

@@ -1,10 +1,10 @@
 import type { PictureIntake, PictureUse } from '#core/media/intake.ts'
 import { pictureUrl, refusalText } from '#core/media/picture.ts'
+import { mayEditContent } from '#core/rights/role.ts'
+import { requireRight } from '#core/rights/write.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { openZip, type Zip } from '#core/spreadsheets/zip.server.ts'
 import { sameName } from '#core/spreadsheets/zip-entries.server.ts'
-import { mayEditContent } from '#core/users/role.ts'
-import { requireRight } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { isWritten, type TransferKindName, type TransferPlan, type ZipPicture } from './transfer.ts'
 

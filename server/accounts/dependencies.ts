@@ -1,7 +1,7 @@
 import { derive } from '#core/crypto/encryption.server.ts'
 import { createPasswords, type Passwords } from '#core/crypto/passwords.server.ts'
+import type { OidcService } from '#core/people/identities.server.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
-import type { OidcService } from '#core/people/oidc-service.ts'
 import { createConcurrencyLimit } from '#core/security/concurrency.ts'
 import { createSecurityLogger } from '#core/security/events.server.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'

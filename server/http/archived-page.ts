@@ -1,6 +1,6 @@
 import { showArchivedPage } from '#core/archive/shown-page.server.ts'
 import type { Files } from '#core/media/files.ts'
-import { mayReadArchive } from '#core/users/role.ts'
+import { mayReadArchive } from '#core/rights/role.ts'
 import type { Db } from '#db/schema.ts'
 import { archivedPolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'

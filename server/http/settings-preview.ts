@@ -1,4 +1,4 @@
-import { mayEditContent } from '#core/users/role.ts'
+import { mayEditContent } from '#core/rights/role.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'

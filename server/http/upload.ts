@@ -7,8 +7,8 @@ import {
   pictureUrl,
   refusalText,
 } from '#core/media/picture.ts'
+import { mayEditContent } from '#core/rights/role.ts'
 import { hasTheme } from '#core/themes/staff-themes.server.ts'
-import { mayEditContent } from '#core/users/role.ts'
 import { outageOf, retryAfterOf } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'

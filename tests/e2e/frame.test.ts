@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import { addressOf, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createPublishedLetter } from '#core/letters/create-published.server.ts'
-import { workAs } from '#core/users/write.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { calmTest as base, photograph, soon } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import {
   addressOf,

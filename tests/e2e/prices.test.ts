@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { workAs } from '#core/rights/write.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import {
   test as base,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { workAs } from '#core/rights/write.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import { expectProblem, soon, test } from '../support/browser.ts'
 import { inDatabase } from '../support/staff.ts'
 import { openStocks, stock, stocksIn } from '../support/stocks-editor.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { firstAdminLink } from '#core/people/first-admin.server.ts'
+import { firstAdminLink } from '#core/people/operator.server.ts'
 import {
   fill,
   isThere,

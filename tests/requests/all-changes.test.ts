@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { recordChange } from '#core/history/changes.server.ts'
 import { type ChangeFilter, listAllChanges } from '#core/record/all-changes.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 
 const timeZone = 'Africa/Cairo'

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nouns } from '#app/nouns.server.ts'
 import { findClaim } from '#core/claims/claims.server.ts'
+import { createUser } from '#core/people/users.server.ts'
 import { listAllChanges } from '#core/record/all-changes.server.ts'
 import { listRecordChanges } from '#core/record/changes.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { SentImport, TransferPlan } from '#core/transfer/transfer.ts'
-import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
-import { exportKind } from '#tests/support/transfer.ts'
+import { exportKind, planOf, sentImport } from '#tests/support/transfer.ts'
 import { startApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases } from '../support/databases.ts'
@@ -15,7 +15,6 @@ import { until } from '../support/http.ts'
 import { addEditor } from '../support/lists.ts'
 import { sessionCookie } from '../support/people.ts'
 import { shared } from '../support/shared.ts'
-import { planOf, sentImport } from '../support/transfer.ts'
 
 const plans = ({ rows }: TransferPlan) => rows.map(({ name, change }) => `${name} ${change}`)
 const reasons = ({ rows }: TransferPlan) => rows.map((row) => row.reasons)

@@ -4,9 +4,9 @@ import { findInvitationLink, resendInvitation } from '#core/people/invitations.s
 import { findToken, issueToken } from '#core/people/links.server.ts'
 import { countSelfSignUps, listPeople } from '#core/people/list.server.ts'
 import { saveRole } from '#core/people/people.server.ts'
+import type { Role } from '#core/rights/role.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import type { Role } from '#core/users/role.ts'
-import { workAs } from '#core/users/write.server.ts'
 import {
   Browser,
   linkIn,

@@ -8,13 +8,13 @@ import {
   listPrivateLinks,
   revokePrivateLink,
 } from '#core/private-links/private-links.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { findSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
 import { approveAs, requireApproval, submit } from '../support/approval.ts'
 import { attestAt, sentenceOf } from '../support/attest.ts'

@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { isKnownBrowser } from '#core/people/browsers.server.ts'
 import { removeSecondFactorByCommand } from '#core/people/operator.server.ts'
+import { isKnownBrowser } from '#core/people/sessions.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { listEvents } from '#core/security/events.server.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 

@@ -28,15 +28,15 @@ import {
 } from '#core/people/people.server.ts'
 import { createPrivateLink, privateLinkAddress } from '#core/private-links/create-link.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
+import { listActiveAdmins } from '#core/rights/write.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
-import { listRoles } from '#core/users/users.server.ts'
-import { listActiveAdmins } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
+import { listRoles } from '#tests/support/roles.ts'
 import {
   approveAs,
   encryption,

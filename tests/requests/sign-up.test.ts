@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 

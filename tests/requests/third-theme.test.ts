@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { changeContent, readData, shows } from '../support/content.ts'
 import { attribute, findAll, hasClass, wordsOf } from '../support/forms.ts'

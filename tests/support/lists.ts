@@ -1,7 +1,7 @@
+import { createUser } from '#core/people/users.server.ts'
 import { emptyValues } from '#core/record/fields.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/record/list.ts'
 import { type MemberDraft, memberFields } from '#core/team/member.ts'
-import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
 let count = 0

@@ -1,6 +1,6 @@
 import { createSession } from '#core/people/sessions.server.ts'
-import type { Role } from '#core/users/role.ts'
-import { createUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/people/users.server.ts'
+import type { Role } from '#core/rights/role.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { cheapPasswords } from './cheap-passwords.ts'

@@ -1,7 +1,7 @@
 import type { Planted } from './histories/planted.ts'
 
 const guard = 'app/admin/guard.ts'
-const rights = 'core/users/write.server.ts'
+const rights = 'core/rights/write.server.ts'
 const denial =
   '  if (!mayOpenPanel(session.role)) throw await denied(context.get(appContext), session)\n'
 

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { systemActor } from '#core/history/changes.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
@@ -9,7 +10,6 @@ import {
   publishTheme,
 } from '#core/themes/create-theme.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import type { Schema } from '#db/schema.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { changeContent } from './content.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '#core/users/role.ts'
-import { createUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/people/users.server.ts'
+import type { Role } from '#core/rights/role.ts'
 import type { TestApp } from './app.ts'
 import type { Answer } from './http.ts'
 import { sessionCookie, someEmail } from './people.ts'

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { Passkey } from '#core/people/passkeys.server.ts'
+import type { Passkey } from '#core/sign-in/passkeys.server.ts'
 
 export function PasskeySection({ passkeys }: { passkeys: Passkey[] }) {
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { legalNames } from '#core/legal/legal-text.ts'
+import type { Role } from '#core/rights/role.ts'
 import type { FoundText } from '#core/texts/list-texts.server.ts'
-import type { Role } from '#core/users/role.ts'
 import { actionEntries } from '../frame/finder-actions.ts'
 import { itemsFor } from '../frame/items.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'

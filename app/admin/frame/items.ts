@@ -11,7 +11,7 @@ import {
   mayReadEnquiries,
   mayRunSystem,
   type Role,
-} from '#core/users/role.ts'
+} from '#core/rights/role.ts'
 import { attentionLines } from '../dashboard/attention-lines.ts'
 import { settingsParts } from '../settings/parts.ts'
 import type { PanelItem, Place } from './menu.ts'

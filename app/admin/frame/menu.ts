@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Attention } from '#core/dashboard/attention.server.ts'
-import type { Role } from '#core/users/role.ts'
+import type { Role } from '#core/rights/role.ts'
 
 /** What the menu names, in its order. */
 export const places = [

@@ -6,6 +6,7 @@ import type { FormField } from '#app/ui/form-field.tsx'
 import { listLeftWithoutApprover } from '#core/approval/approvers.server.ts'
 import { normaliseEmail } from '#core/email.ts'
 import { isRefusal, Refusal } from '#core/issue.ts'
+import type { Invitation, Person } from '#core/people/account.ts'
 import {
   findInvitationLink,
   invite,
@@ -22,8 +23,7 @@ import {
   saveRole,
   signOutEverywhere,
 } from '#core/people/people.server.ts'
-import type { Invitation, Person } from '#core/users/account.ts'
-import { isRole, type Role } from '#core/users/role.ts'
+import { isRole, type Role } from '#core/rights/role.ts'
 import { changeAs } from '../change-site.ts'
 import { staffOf } from '../guard.ts'
 import { invitedRoles, roleField } from './roles.ts'

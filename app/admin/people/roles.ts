@@ -1,5 +1,5 @@
 import type { FormField } from '#app/ui/form-field.tsx'
-import { mayOpenPanel, type Role, roles } from '#core/users/role.ts'
+import { mayOpenPanel, type Role, roles } from '#core/rights/role.ts'
 
 const meanings: Record<Role, string> = {
   admin: 'opens the panel and manages people',

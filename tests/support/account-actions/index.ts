@@ -1,8 +1,9 @@
 import { findRequestUser } from '#app/client.server.ts'
 import { clearCookie, isHttps, setCookie } from '#app/cookies.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { isFirstAdminCode } from '#core/people/first-admin.server.ts'
+import type { LinkPurpose } from '#core/people/account.ts'
 import { findInvitation } from '#core/people/invitations.server.ts'
+import { isFirstAdminCode } from '#core/people/operator.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { Dependencies, SignedIn } from '#core/sign-in/dependencies.ts'
 import { joinAsFirstAdmin, joinByInvitation, signUp } from '#core/sign-in/join.server.ts'
@@ -22,7 +23,6 @@ import {
   signInByPasskey,
   signOut,
 } from '#core/sign-in/sign-in.server.ts'
-import type { LinkPurpose } from '#core/users/account.ts'
 import { client, cookie, done, sessionResponse, toResult } from './answers.ts'
 import { ownActions } from './own.ts'
 import { peopleActions } from './people.ts'

@@ -1,8 +1,7 @@
 import { isHttps, setCookie } from '#app/cookies.server.ts'
-import { listPasskeys } from '#core/people/passkeys.server.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
 import * as own from '#core/sign-in/own.server.ts'
-import { askForNewPasskey } from '#core/sign-in/passkeys.server.ts'
+import { askForNewPasskey, listPasskeys } from '#core/sign-in/passkeys.server.ts'
 import { cookie, done, type SignedIn } from './answers.ts'
 
 export function ownActions(deps: Dependencies, signedIn: SignedIn) {

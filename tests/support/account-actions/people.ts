@@ -4,11 +4,11 @@ import { findPerson, listPeople } from '#core/people/list.server.ts'
 import { removeSecondFactor } from '#core/people/operator.server.ts'
 import * as people from '#core/people/people.server.ts'
 import { signOutEverywhere } from '#core/people/people.server.ts'
+import type { Role } from '#core/rights/role.ts'
 import type { EventType } from '#core/security/event.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
 import { findSecurityLog } from '#core/site-settings/security-log.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import type { Role } from '#core/users/role.ts'
 import { client, done, type SignedIn } from './answers.ts'
 
 export function peopleActions(deps: Dependencies, signedIn: SignedIn) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { hasRole, highestRole, mayEditContent, mayManagePeople } from '#core/rights/role.ts'
 import { cleanName, hasRight } from './account.ts'
-import { hasRole, highestRole, mayEditContent, mayManagePeople } from './role.ts'
 
 test('names are one line without control characters', () => {
   expect(cleanName('  Jane\r\nBcc: x\u2028y\0 ')).toBe('Jane Bcc: x y')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as rules from './role.ts'
+import * as rules from '#core/rights/role.ts'
 
 const { hasRole, highestRole, isRole, roles } = rules
 

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
+import { createUser, replaceRole } from '#core/people/users.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { shared } from '#tests/support/shared.ts'
 import { mayEditContent, type Role } from './role.ts'
-import { createUser, replaceRole } from './users.server.ts'
 import {
   hasAdmin,
   listActiveAdmins,
@@ -14,6 +13,7 @@ import {
   requireAnAdmin,
   requirePeopleManager,
   requireRight,
+  workAs,
 } from './write.server.ts'
 
 describe.each(databases)('rights on %s', (kind) => {

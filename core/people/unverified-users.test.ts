@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#core/rights/role.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { shared } from '#tests/support/shared.ts'
-import type { Role } from './role.ts'
 import { createUser, deleteSurplusUnverified, deleteUnverifiedUsers } from './users.server.ts'
 
 const day = 24 * 60 * 60_000

@@ -13,8 +13,8 @@ import { findNow } from '#db/clock.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { answerOf, type RollBack, transact } from '#db/transact.ts'
-import { hasRole, highestRole, isStaff, mayManagePeople, type Role } from './role.ts'
-import { findUser, hasSecondFactor, listRoles } from './users.server.ts'
+import { hasRole, isStaff, mayManagePeople, type Role } from './role.ts'
+import { findRole, findUser, hasSecondFactor } from './users.server.ts'
 
 /** Who writes, and the right that it needs. */
 export type Writer = {
@@ -108,7 +108,7 @@ export async function requireRight(
   may: (role: Role) => boolean,
 ): Promise<Actor> {
   const user = await findUser(db, actorId)
-  const role = highestRole(user ? await listRoles(db, actorId) : [])
+  const role = await findRole(db, actorId)
   if (!user || user.disabledAt !== null || !may(role)) throw new Refusal('not-allowed')
   if (await mustEnrol(db, { id: actorId, role })) throw new Refusal('not-allowed')
   return { id: user.id, name: user.name || user.email }

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requireApproval } from '#core/approval/gate.server.ts'
 import { recordChange, systemActor } from '#core/history/changes.server.ts'
+import { createUser } from '#core/people/users.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import type { Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { shared } from '#tests/support/shared.ts'
 import { mayEditContent, type Role } from './role.ts'
-import { createUser } from './users.server.ts'
 import { lockRights, workAs, workOf, write, writeAs } from './write.server.ts'
 
 const refused = { code: 'not-allowed' }

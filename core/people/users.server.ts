@@ -1,27 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Role } from '#core/rights/role.ts'
+import { type User, userColumns } from '#core/rights/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { isRole, type Role } from './role.ts'
-
-export type User = {
-  id: string
-  email: string
-  name: string
-  verified: boolean
-  disabledAt: Date | null
-}
-
-const columns = [
-  'id',
-  'email',
-  'name',
-  'email_verified as verified',
-  'disabled_at as disabledAt',
-] as const
-
-export async function findUser(db: Db, id: string): Promise<User | undefined> {
-  return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
-}
 
 /** Until this transaction ends: no session slips in beside a new password. */
 export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
@@ -29,12 +10,12 @@ export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
     .updateTable('users')
     .set((user) => ({ updated_at: user.ref('updated_at') }))
     .where('id', '=', id)
-    .returning(columns)
+    .returning(userColumns)
     .executeTakeFirst()
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
-  return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst()
+  return db.selectFrom('users').select(userColumns).where('email', '=', email).executeTakeFirst()
 }
 
 export async function createUser(
@@ -103,15 +84,6 @@ export async function listNames(db: Db): Promise<Map<string, string>> {
   return new Map(people.map(({ id, name, email }) => [id, name || email]))
 }
 
-export async function listRoles(db: Db, userId: string): Promise<Role[]> {
-  const rows = await db
-    .selectFrom('user_roles')
-    .select('role')
-    .where('user_id', '=', userId)
-    .execute()
-  return rows.map((row) => row.role).filter(isRole)
-}
-
 export async function replaceRole(tx: Tx, userId: string, role: Role): Promise<void> {
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
   await tx.insertInto('user_roles').values({ id: randomUUID(), user_id: userId, role }).execute()
@@ -145,27 +117,6 @@ export async function findPassword(db: Db, userId: string): Promise<string | und
     .where('account_id', '=', userId)
     .executeTakeFirst()
   return row?.password ?? undefined
-}
-
-/**
- * In a query: 1 for a user who has an authenticator app or a passkey, so that a password or a link
- * alone does not sign them in; else 0.
- */
-export function hasFactor(userId: 'users.id' | 'sessions.user_id'): RawBuilder<number> {
-  const id = sql.ref(userId)
-  return sql<number>`case
-    when exists (select 1 from second_factors where second_factors.user_id = ${id}) then 1
-    when exists (select 1 from passkeys where passkeys.user_id = ${id}) then 1
-    else 0 end`
-}
-
-export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select(hasFactor('users.id').as('has'))
-    .where('users.id', '=', userId)
-    .executeTakeFirst()
-  return row?.has === 1
 }
 
 const maxUnverified = 1000
