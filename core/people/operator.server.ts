@@ -24,14 +24,7 @@ import {
 import { type AccountMailer, mailFirstAdmin, tellOfFactor } from './mails.server.ts'
 import { factorGone, recordPerson, withManagedUser } from './people.server.ts'
 import { listUnreadable, removeFactors } from './second-factor.server.ts'
-import {
-  deleteAllPendingSignIns,
-  deleteBrowsers,
-  deletePendingSignIns,
-  endAccess,
-  endAllSessions,
-  endSessions,
-} from './sessions.server.ts'
+import { deleteBrowsers, deletePendingSignIns, endAccess, endSessions } from './sessions.server.ts'
 import {
   createUser,
   findPassword,
@@ -130,11 +123,7 @@ async function createOrPromoteAdmin(tx: Tx, { email, name, password }: FirstAdmi
   return known
 }
 
-async function promoteToAdmin(
-  tx: Tx,
-  user: User,
-  actor: Actor = systemActor,
-): Promise<void> {
+async function promoteToAdmin(tx: Tx, user: User, actor: Actor = systemActor): Promise<void> {
   await lockUser(tx, user.id)
   await saveUser(tx, user.id, { email_verified: true })
   await tx
@@ -317,10 +306,10 @@ export async function signEverybodyOut(
   accountMailer: AccountMailer,
 ): Promise<{ sessions: number; links: number; secondFactors: number }> {
   return db.transaction().execute(async (tx) => {
-    const sessions = await endAllSessions(tx)
-    await deleteAllPendingSignIns(tx)
+    const ended = await tx.deleteFrom('sessions').executeTakeFirst()
+    await tx.deleteFrom('sign_in_tickets').execute()
     const links = await deleteAllTokens(tx)
     const secondFactors = await removeUnreadableSecondFactors(tx, accountMailer)
-    return { sessions, links, secondFactors }
+    return { sessions: Number(ended.numDeletedRows), links, secondFactors }
   })
 }

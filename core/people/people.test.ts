@@ -38,9 +38,9 @@ describe.each(databases)('people on %s', (kind) => {
     const email = `person-${count}@example.com`
     const user = { email, name: `Person ${count}`, verified: true, role }
     const { id } = await db.transaction().execute((tx) => createUser(tx, user))
-    const seen = { userAgent: 'A browser', url: '/auth', clientKey: 'network' }
-    const context = { formerSession: undefined, browserToken: undefined, seen }
-    const started = await startSession(db, id, context)
+    const client = { userAgent: 'A browser', url: '/auth', clientKey: 'network' }
+    const fresh = { ...client, sessionToken: undefined, browserToken: undefined }
+    const started = await startSession({ db, log: { warn() {} } }, fresh, id)
     if (started?.outcome !== 'signed-in') throw new Error('Not signed in')
     return { id, email, session: started.token, browser: started.browserToken }
   }

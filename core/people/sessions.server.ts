@@ -149,12 +149,6 @@ export async function endSessions(db: Db | Tx, userId: string, exceptId?: string
   await ending.execute()
 }
 
-/** Ends all sessions of all users. Returns how many. */
-export async function endAllSessions(tx: Tx): Promise<number> {
-  const result = await tx.deleteFrom('sessions').executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
 export async function deleteExpiredSessions(db: Db): Promise<number> {
   const now = Date.now()
   const result = await db
@@ -185,10 +179,6 @@ export async function findPendingSignIn(
 
 export async function deletePendingSignIns(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
-}
-
-export async function deleteAllPendingSignIns(tx: Tx): Promise<void> {
-  await tx.deleteFrom('sign_in_tickets').execute()
 }
 
 export async function deleteExpiredPendingSignIns(db: Db): Promise<void> {
@@ -243,20 +233,6 @@ export async function isKnownBrowser(
     .where('known_browsers.last_sign_in_at', '>', oldest())
     .executeTakeFirst()
   return row !== undefined && (!isForSecondFactor || row.second_factor_at !== null)
-}
-
-/** Whether the owner is to be told of it: not of the first one of an account, which has just been made. */
-export async function isNewBrowser(
-  tx: Tx,
-  { userId, email, browserToken }: { userId: string; email: string; browserToken?: string },
-): Promise<boolean> {
-  const { last_sign_in_at } = await tx
-    .selectFrom('users')
-    .select('last_sign_in_at')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (last_sign_in_at === null) return false
-  return browserToken === undefined || !(await isKnownBrowser(tx, email, browserToken))
 }
 
 /** The new key replaces the old one, so a stolen copy of the old key is useless. */

@@ -9,7 +9,7 @@ import { queueRequest } from '#core/sign-in/requests.server.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { byLink, limited } from './limits.server.ts'
 import { requireStrong, requireUnbreached } from './new-password.server.ts'
-import { signInByMail } from './sign-in.server.ts'
+import { signInBy } from './sign-in.server.ts'
 
 /** Asks for an account: the same for known and unknown addresses. Throws Refusal. */
 export const signUp = limited('sign up', {
@@ -46,7 +46,7 @@ export const joinByInvitation = byLink(
     const { email } = invitation
     if (await isServiceAskedOf(db, oidc, invitation)) throw new Refusal('use-oidc')
     const password = await hashNewPassword(deps, client, typed, { email, name })
-    return signInByMail(deps, client, await acceptInvitation(db, { token, name, password }))
+    return signInBy('mail', deps, client, await acceptInvitation(db, { token, name, password }))
   },
 )
 
@@ -67,7 +67,7 @@ export const joinAsFirstAdmin = byLink(
     const { db, accountMailer } = deps
     const password = await hashNewPassword(deps, client, typed, { email, name })
     const userId = await redeemFirstAdminCode(db, accountMailer, code, { email, name, password })
-    return signInByMail(deps, client, userId)
+    return signInBy('mail', deps, client, userId)
   },
 )
 

@@ -22,7 +22,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { byLink, deleteSignUpAttempts, limited, type Take } from './limits.server.ts'
 import { requirePair, requireUnbreached } from './new-password.server.ts'
-import { type SignInResult, signInByMail } from './sign-in.server.ts'
+import { type SignInResult, signInBy } from './sign-in.server.ts'
 
 /** Asks for a mail with a link; the same for every address. Throws Refusal. */
 export const requestResetLink = limited('ask for a reset link', {
@@ -68,7 +68,7 @@ const confirmations: Record<LinkPurpose, Take<string, ConfirmedLink>> = {
     return { outcome: 'verified' }
   }),
   magic: byLink('sign in by link', opened('magic'), async (deps, client, token) =>
-    signInByMail(deps, client, await redeemMagicLink(deps.db, token)),
+    signInBy('mail', deps, client, await redeemMagicLink(deps.db, token)),
   ),
   reset: byLink('confirm a reset', opened('reset'), async ({ db }, _client, token) => ({
     outcome: 'reset-allowed',

@@ -19,7 +19,7 @@ import { consumeChallenge, makeChallenge } from './challenge.server.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
 import { byLink, limited } from './limits.server.ts'
 import { type Connecting, connectService } from './own.server.ts'
-import { type SignInResult, signInByService } from './sign-in.server.ts'
+import { type SignInResult, signInBy } from './sign-in.server.ts'
 
 /** What the challenge of a sign-in there may be used for. */
 export const toSignInThere = 'a sign-in with another service'
@@ -94,7 +94,7 @@ export const signInByOidc = byLink(
         await connectService(deps, client, { identity: found.identity, asked: found.connecting })
         return { outcome: 'connected' }
       }
-      return { ...(await signInByService(deps, client, found.userId)), next: found.next }
+      return { ...(await signInBy('service', deps, client, found.userId)), next: found.next }
     },
   }),
 )

@@ -1,7 +1,7 @@
 import { requireEmail } from '#core/email.ts'
 import { Refusal } from '#core/issue.ts'
-import { type KnowingService, mustUseService } from '#core/people/identities.server.ts'
-import { type AccountMailer, mailNewBrowser, tellOfFactor } from '#core/people/mails.server.ts'
+import { mustUseService } from '#core/people/identities.server.ts'
+import { mailNewBrowser, tellOfFactor } from '#core/people/mails.server.ts'
 import { passwordLimits } from '#core/people/password-strength.ts'
 import { hasApp, proveSecondFactor } from '#core/people/second-factor.server.ts'
 import {
@@ -11,14 +11,14 @@ import {
   endSessionOf,
   findPendingSignIn,
   findReadableRole,
-  isNewBrowser,
+  isKnownBrowser,
   rememberBrowser,
   rememberSecondFactor,
 } from '#core/people/sessions.server.ts'
 import { findPassword, findPasswordByEmail, lockUser } from '#core/people/users.server.ts'
 import type { Role } from '#core/rights/role.ts'
 import { hasSecondFactor, type User } from '#core/rights/users.server.ts'
-import { type NewEvent, recordEvent, type SecurityLogger } from '#core/security/events.server.ts'
+import { recordEvent, type SecurityLogger } from '#core/security/events.server.ts'
 import { characters } from '#core/text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
@@ -33,7 +33,7 @@ import {
 import { queueRequest } from './requests.server.ts'
 import { stateAfter } from './states.ts'
 
-export type SignInResult = StartedSession & { role: Role }
+export type SignInResult = Started & { role: Role }
 
 export async function signOut(db: Db, { sessionToken }: ClientInfo): Promise<void> {
   if (sessionToken !== undefined) await endSessionOf(db, sessionToken)
@@ -55,9 +55,9 @@ export const signIn = limited('sign in', {
       characters(password) <= passwordLimits.max && (await passwords.verify(hash, password))
     const started =
       user && hash && isRight && user.verified
-        ? await startSession(db, user.id, signInContextOf(deps, client), { password: hash })
+        ? await startSession(deps, client, user.id, { password: hash })
         : undefined
-    if (user && started) return withRole(deps, user.id, started)
+    if (started) return started
     await securityLogger.logEvent(client, 'sign_in_failed', { email, userId: user?.id })
     // After the response: a right password must not take longer than a wrong one.
     if (isRight && user?.verified === false)
@@ -78,62 +78,31 @@ export const signInByPasskey = limited('sign in by passkey', {
     return { sent, owner, subject: owner?.email ?? client.clientKey }
   },
   async run(deps, client, { sent, owner }): Promise<SignInResult> {
-    const { db, securityLogger } = deps
     const proven = await checkPasskey(deps, sent)
     if (proven?.isVerified === false) throw new Refusal('passkey-unverified')
-    const context = signInContextOf(deps, client)
-    const started = proven && (await startSession(db, proven.userId, context, { passkey: proven }))
-    if (proven && started) return withRole(deps, proven.userId, started)
+    const started = proven && (await startSession(deps, client, proven.userId, { passkey: proven }))
+    if (started) return started
     const about = { email: owner?.email, userId: owner?.userId, details: { by: 'passkey' } }
-    await securityLogger.logEvent(client, 'sign_in_failed', about)
+    await deps.securityLogger.logEvent(client, 'sign_in_failed', about)
     throw new Refusal('wrong-passkey')
   },
 })
 
 /**
- * Signs in a user whom the other service has named: one factor, like a password.
+ * Signs in a user whom the other service has named, or whom a mail or a code has verified: one factor, like
+ * a password.
  *
- * @throws Refusal 'oidc-unknown' for somebody who is disabled
+ * @throws Refusal 'oidc-unknown' or 'invalid-link' for somebody who is disabled
  */
-export async function signInByService(
+export async function signInBy(
+  factor: 'service' | 'mail',
   deps: Dependencies,
   client: ClientInfo,
   userId: string,
 ): Promise<SignInResult> {
-  const context = signInContextOf(deps, client)
-  const started = await startSession(deps.db, userId, context, { service: true })
-  if (!started) throw new Refusal('oidc-unknown')
-  return withRole(deps, userId, started)
-}
-
-/** Signs in a user who was verified by mail or code. Throws Refusal 'invalid-link'. */
-export async function signInByMail(
-  deps: Dependencies,
-  client: ClientInfo,
-  userId: string,
-): Promise<SignInResult> {
-  const started = await startSession(deps.db, userId, signInContextOf(deps, client))
-  if (!started) throw new Refusal('invalid-link')
-  return withRole(deps, userId, started)
-}
-
-function signInContextOf({ accountMailer, oidc }: Dependencies, client: ClientInfo): SignInContext {
-  const { sessionToken: formerSession, browserToken } = client
-  return {
-    formerSession,
-    browserToken,
-    oidc,
-    accountMailer,
-    seen: client,
-  }
-}
-
-async function withRole(
-  deps: Dependencies,
-  userId: string,
-  started: StartedSession,
-): Promise<SignInResult> {
-  return { ...started, role: await findReadableRole(deps, userId) }
+  const started = await startSession(deps, client, userId, { service: factor === 'service' })
+  if (!started) throw new Refusal(factor === 'service' ? 'oidc-unknown' : 'invalid-link')
+  return started
 }
 
 /** By which second factors a sign-in may be ended; undefined if none is awaited. */
@@ -200,9 +169,8 @@ async function finishSignIn(
   prove: (tx: Tx) => Promise<boolean>,
 ): Promise<SignInResult> {
   const { pendingToken, userId, email, wrong } = pending
-  const context = signInContextOf(deps, client)
-  const started = await finishPendingSignIn(deps.db, pendingToken, context, prove)
-  if (started) return withRole(deps, userId, started)
+  const started = await finishPendingSignIn(deps, client, pendingToken, prove)
+  if (started) return started
   await logWrongCode(deps.securityLogger, client, { id: userId, email })
   throw new Refusal(wrong)
 }
@@ -235,18 +203,10 @@ async function consumeRecoveryCode(
 
 // No package: docs/decisions/2026-11-21-sign-in-without-a-library.md.
 
-export type SignInContext = {
-  /** The previous session, which ends, so that no known token stays valid. */
-  formerSession: string | undefined
-  browserToken: string | undefined
-  /** Another service, which staff may have to use. */
-  oidc?: KnowingService | undefined
-  /** Tells the owner of a browser that is new; without it nobody is told. */
-  accountMailer?: AccountMailer
-  seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
-}
+/** What a sign-in needs; without a mailer nobody is told of a browser that is new. */
+type Door = Pick<Dependencies, 'db' | 'log' | 'oidc'> & Partial<Pick<Dependencies, 'accountMailer'>>
 
-export type StartedSession =
+type Started =
   | {
       outcome: 'signed-in'
       token: string
@@ -258,21 +218,18 @@ export type StartedSession =
 
 /** Returns undefined if the user is disabled or unverified, or the password has changed since the check. */
 export async function startSession(
-  db: Db,
+  door: Door,
+  client: ClientInfo,
   userId: string,
-  signInContext: SignInContext,
-  proven: { password?: string; passkey?: ProvenPasskey; service?: true } = {},
-): Promise<StartedSession | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, userId)
-    if (!user?.verified || user.disabledAt !== null) return undefined
-    const { password, passkey } = proven
-    if (!proven.service && (await mustUseService(tx, signInContext.oidc, user)))
-      throw new Refusal('use-oidc')
+  proven: { password?: string; passkey?: ProvenPasskey; service?: boolean } = {},
+): Promise<SignInResult | undefined> {
+  const { password, passkey, service } = proven
+  return enter(door, userId, async (tx, user) => {
+    if (!service && (await mustUseService(tx, door.oidc, user))) throw new Refusal('use-oidc')
     if (password !== undefined && password !== (await findPassword(tx, userId))) return undefined
     if (passkey)
       return (await passkey.use(tx))
-        ? createSignInSession(tx, user, signInContext, 'passkey')
+        ? createSignInSession(tx, door, client, user, 'passkey')
         : undefined
     const next = stateAfter('sign in', { hasSecondFactor: await hasSecondFactor(tx, userId) })
     if (next === 'second factor pending')
@@ -280,56 +237,72 @@ export async function startSession(
         outcome: 'second-factor-needed',
         pendingToken: await createPendingSignIn(tx, userId),
       }
-    const by = proven.service ? 'service' : 'mail'
-    return createSignInSession(tx, user, signInContext, password === undefined ? by : 'password')
+    const by = service ? 'service' : 'mail'
+    return createSignInSession(tx, door, client, user, password === undefined ? by : 'password')
   })
 }
 
 /** `prove` consumes the second factor in the same transaction. Undefined if it is wrong or too late. */
 export async function finishPendingSignIn(
-  db: Db,
+  door: Door,
+  client: ClientInfo,
   pendingToken: string,
-  signInContext: SignInContext,
-  prove: (tx: Tx, userId: string) => Promise<boolean>,
-): Promise<StartedSession | undefined> {
-  const found = await findPendingSignIn(db, pendingToken)
+  prove: (tx: Tx) => Promise<boolean>,
+): Promise<SignInResult | undefined> {
+  const found = await findPendingSignIn(door.db, pendingToken)
   if (!found) return undefined
   const { userId } = found
-  return db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, userId)
-    if (!user?.verified || user.disabledAt !== null) return undefined
+  return enter(door, userId, async (tx, user) => {
     // Only one of several concurrent calls succeeds.
-    if (!(await findPendingSignIn(tx, pendingToken)) || !(await prove(tx, userId))) return undefined
+    if (!(await findPendingSignIn(tx, pendingToken)) || !(await prove(tx))) return undefined
     await deletePendingSignIns(tx, userId)
-    return createSignInSession(tx, user, signInContext, 'second factor')
+    return createSignInSession(tx, door, client, user, 'second factor')
   })
 }
 
+/** With the user locked, unless they are disabled or unverified. */
+async function enter(
+  { db, log }: Door,
+  userId: string,
+  start: (tx: Tx, user: User) => Promise<Started | undefined>,
+): Promise<SignInResult | undefined> {
+  const started = await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId)
+    return user?.verified && user.disabledAt === null ? start(tx, user) : undefined
+  })
+  return started && { ...started, role: await findReadableRole({ db, log }, userId) }
+}
+
+/** The previous session ends, so that no known token stays valid. */
 async function createSignInSession(
   tx: Tx,
+  { accountMailer, oidc }: Door,
+  client: ClientInfo,
   user: User,
-  signInContext: SignInContext,
   by: string,
-): Promise<StartedSession> {
+): Promise<Started> {
   const { id: userId, email } = user
-  const { formerSession, browserToken, accountMailer, seen, oidc } = signInContext
-  if (accountMailer && (await isNewBrowser(tx, { userId, email, browserToken })))
-    await mailNewBrowser(tx, accountMailer, email, seen.userAgent ?? '')
-  if (formerSession !== undefined) await endSessionOf(tx, formerSession)
-  const token = await createSession(tx, userId, seen.userAgent ?? '')
+  const { sessionToken, browserToken, userAgent } = client
   const { last_sign_in_at } = await tx
     .selectFrom('users')
     .select('last_sign_in_at')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  const isFirst = last_sign_in_at === null
+  const isKnown = browserToken !== undefined && (await isKnownBrowser(tx, email, browserToken))
+  // Not of the first browser of an account, which has just been made.
+  if (accountMailer && !isFirst && !isKnown)
+    await mailNewBrowser(tx, accountMailer, email, userAgent)
+  if (sessionToken !== undefined) await endSessionOf(tx, sessionToken)
+  const token = await createSession(tx, userId, userAgent)
   await tx
     .updateTable('users')
     .set({ last_sign_in_at: new Date() })
     .where('id', '=', userId)
     .execute()
-  await recordEvent(tx, { type: 'sign_in', userId, details: { by }, ...seen })
+  await recordEvent(tx, { type: 'sign_in', userId, details: { by }, ...seenOf(client) })
   const key = await rememberBrowser(tx, userId, browserToken)
   if (by === 'second factor' || by === 'passkey') await rememberSecondFactor(tx, userId, key)
-  const offersPasskey = last_sign_in_at === null && !(await mustUseService(tx, oidc, user))
+  const offersPasskey = isFirst && !(await mustUseService(tx, oidc, user))
   return { outcome: 'signed-in', token, browserToken: key, offersPasskey }
 }

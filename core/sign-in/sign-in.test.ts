@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { issueToken } from '#core/people/links.server.ts'
+import type { AccountMailer } from '#core/people/mails.server.ts'
 import { newTotpSecret, switchOn } from '#core/people/second-factor.server.ts'
 import {
   deleteExpiredPendingSignIns,
@@ -12,13 +13,17 @@ import { createUser, savePassword } from '#core/people/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { codeOf } from '#tests/support/second-factor.ts'
-import { finishPendingSignIn, type SignInContext, startSession } from './sign-in.server.ts'
+import type { ClientInfo } from './dependencies.ts'
+import { finishPendingSignIn, startSession } from './sign-in.server.ts'
 
-const context: SignInContext = {
-  formerSession: undefined,
+const client: ClientInfo = {
+  sessionToken: undefined,
   browserToken: undefined,
-  seen: { userAgent: 'A browser', url: '/auth', clientKey: 'network' },
+  userAgent: 'A browser',
+  url: '/auth',
+  clientKey: 'network',
 }
+const log = { warn() {} }
 const encryption = createEncryption('one secret that is long enough for it')
 
 describe.each(databases)('signing in on %s', (kind) => {
@@ -41,8 +46,11 @@ describe.each(databases)('signing in on %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  const start = (proven: { password?: string } = {}, own: Partial<SignInContext> = {}) =>
-    startSession(db, jane, { ...context, ...own }, proven)
+  const start = (
+    proven: { password?: string } = {},
+    own: Partial<ClientInfo> = {},
+    accountMailer?: AccountMailer,
+  ) => startSession({ db, log, accountMailer }, { ...client, ...own }, jane, proven)
   const protect = () =>
     db.transaction().execute((tx) => {
       const secret = newTotpSecret()
@@ -54,7 +62,7 @@ describe.each(databases)('signing in on %s', (kind) => {
     return started.pendingToken
   }
   const finish = (token: string, isProven = true) =>
-    finishPendingSignIn(db, token, context, async () => isProven)
+    finishPendingSignIn({ db, log }, client, token, async () => isProven)
   const set = (values: { disabled_at?: Date | null; email_verified?: boolean }) =>
     db.updateTable('users').set(values).where('id', '=', jane).execute()
   const tokenOf = (started: Awaited<ReturnType<typeof start>>) =>
@@ -63,7 +71,7 @@ describe.each(databases)('signing in on %s', (kind) => {
   test('leads to a session, and the one before ends', async () => {
     const first = tokenOf(await start({ password: 'a hash' }))
     expect(await findSession(db, first)).toMatchObject({ account: { id: jane } })
-    const second = tokenOf(await start({}, { formerSession: first }))
+    const second = tokenOf(await start({}, { sessionToken: first }))
     expect(await findSession(db, first)).toBeUndefined()
     expect(await findSession(db, second)).toMatchObject({ account: { id: jane } })
   })
@@ -96,7 +104,7 @@ describe.each(databases)('signing in on %s', (kind) => {
         .where('recipient', '=', `jane-${count}@example.com`)
         .execute()
     const signIn = async (browserToken?: string) => {
-      const started = await start({ password: 'a hash' }, { accountMailer, browserToken })
+      const started = await start({ password: 'a hash' }, { browserToken }, accountMailer)
       if (started?.outcome !== 'signed-in') throw new Error(`It was ${started?.outcome}`)
       return started.browserToken
     }

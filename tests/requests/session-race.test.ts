@@ -9,11 +9,14 @@ import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 
 const rounds = 30
-const signInContext = {
-  formerSession: undefined,
+const client = {
+  sessionToken: undefined,
   browserToken: undefined,
-  seen: { userAgent: '', url: '', clientKey: '' },
+  userAgent: '',
+  url: '',
+  clientKey: '',
 }
+const log = { warn() {} }
 
 describe.each(databases)('a sign-in beside something that ends all sessions, on %s', (kind) => {
   let t: TestAccounts
@@ -33,7 +36,9 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
       .transaction()
       .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
     await resetPassword(t.db, t.accountMailer, { resetToken, password: 'another hash' })
-    const entry = await startSession(t.db, id, signInContext, { password: checked?.password ?? '' })
+    const entry = await startSession({ db: t.db, log }, client, id, {
+      password: checked?.password ?? '',
+    })
     expect(entry).toBeUndefined()
     expect(await sessionsOf(id)).toEqual([])
   })
@@ -46,9 +51,9 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
         .transaction()
         .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
       await Promise.all([
-        startSession(t.db, id, signInContext, { password: checked?.password ?? '' }),
+        startSession({ db: t.db, log }, client, id, { password: checked?.password ?? '' }),
         resetPassword(t.db, t.accountMailer, { resetToken, password: 'another hash' }),
-        startSession(t.db, id, signInContext, { password: checked?.password ?? '' }),
+        startSession({ db: t.db, log }, client, id, { password: checked?.password ?? '' }),
       ])
       expect(await sessionsOf(id), `round ${round}`).toEqual([])
     }
@@ -63,9 +68,9 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
     for (let round = 0; round < rounds; round += 1) {
       const { id } = await t.addPerson(`off-${round}@example.com`, 'viewer')
       await Promise.all([
-        startSession(t.db, id, signInContext),
+        startSession({ db: t.db, log }, client, id),
         disablePerson(t.db, { origin: 'http://localhost' }, boss.id, id),
-        startSession(t.db, id, signInContext),
+        startSession({ db: t.db, log }, client, id),
       ])
       expect(await sessionsOf(id), `round ${round}`).toEqual([])
     }
