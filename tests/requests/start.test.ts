@@ -185,7 +185,7 @@ describe.each(databases)('on %s', (kind) => {
     await using database = await openDatabase(kind, 'empty')
     const databaseUrl = 'url' in database.target ? database.target.url : undefined
     const dataDir = await newFolder()
-    const start = () => startServer({ dataDir, databaseUrl, heldJobs: jobsOfPages })
+    const start = () => startServer({ dataDir, databaseUrl })
     const both = await Promise.all([start(), start()])
     const lists = await Promise.all(
       both.map(async ({ origin }) => (await send(origin, 'GET', '/api/team-members')).text),
