@@ -63,7 +63,7 @@ async function currentCode(tx: Tx, encryption: Encryption): Promise<string> {
     .executeTakeFirst()
   if (kept && (await findToken(tx, 'first-admin', encryption.codeOf(kept.id))))
     return encryption.codeOf(kept.id)
-  await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
+  await deleteAllTokens(tx, 'first-admin')
   const id = randomUUID()
   const token = encryption.codeOf(id)
   const details = { email: '' }
@@ -85,14 +85,13 @@ export async function redeemFirstAdminCode(
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
     const link = await redeemToken(tx, 'first-admin', code)
-    if (!link || (await hasAdmin(tx))) throw new Refusal('invalid-link')
-    const { id } = await createOrPromoteAdmin(tx, admin)
-    await mailFirstAdmin(tx, accountMailer, admin.email)
-    return id
+    const made = link && (await createFirstAdmin(tx, accountMailer, admin))
+    if (!made) throw new Refusal('invalid-link')
+    return made.id
   })
 }
 
-export type FirstAdmin = { email: string; name: string; password: string }
+type FirstAdmin = { email: string; name: string; password: string }
 
 /** From ADMIN_EMAIL and the hash of ADMIN_PASSWORD. Returns whether it created one. */
 export async function ensureFirstAdmin(
@@ -102,12 +101,21 @@ export async function ensureFirstAdmin(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
-    if (await hasAdmin(tx)) return false
-    await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
-    await createOrPromoteAdmin(tx, admin)
-    await mailFirstAdmin(tx, accountMailer, admin.email)
-    return true
+    return (await createFirstAdmin(tx, accountMailer, admin)) !== undefined
   })
+}
+
+/** Undefined where there is an admin already. */
+async function createFirstAdmin(
+  tx: Tx,
+  accountMailer: AccountMailer,
+  admin: FirstAdmin,
+): Promise<User | undefined> {
+  if (await hasAdmin(tx)) return undefined
+  await deleteAllTokens(tx, 'first-admin')
+  const user = await createOrPromoteAdmin(tx, admin)
+  await mailFirstAdmin(tx, accountMailer, admin.email)
+  return user
 }
 
 /** The operator vouches for the address; a password set by someone else is removed. */
@@ -167,7 +175,7 @@ export async function createAdminByCommand(
 ): Promise<{ hasPassword: boolean; approvesFrom: Date | undefined }> {
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
-    await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
+    await deleteAllTokens(tx, 'first-admin')
     const known = await findUserByEmail(tx, email)
     const what = `${email} was made an admin`
     if (known) {

@@ -56,18 +56,20 @@ export async function createSession(tx: Tx, userId: string, userAgent: string): 
 }
 
 async function endSurplusSessions(tx: Tx, userId: string, newest: string): Promise<void> {
-  const surplus = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '<>', newest)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id')
-    .offset(maxSessions - 1)
-    .limit(maxSessions)
+  await tx
+    .deleteFrom('sessions')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', '<>', newest)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id')
+        .offset(maxSessions - 1)
+        .limit(maxSessions),
+    )
     .execute()
-  const ids = surplus.map(({ id }) => id)
-  if (ids.length > 0) await tx.deleteFrom('sessions').where('id', 'in', ids).execute()
 }
 
 export async function findSession(db: Db, token: string): Promise<LivingSession | undefined> {
@@ -111,20 +113,18 @@ export async function listSessions(
   const now = Date.now()
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .select(['id', 'user_agent', 'created_at as startedAt'])
+    .select(['last_seen_at as lastSeenAt', 'expires_at as endsAt'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', new Date(now))
     .where('last_seen_at', '>', new Date(now - idleMs))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    userAgent: row.user_agent ?? '',
-    startedAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    endsAt: row.expires_at,
-    isCurrent: row.id === currentId,
+  return rows.map(({ user_agent, ...session }) => ({
+    ...session,
+    userAgent: user_agent ?? '',
+    isCurrent: session.id === currentId,
   }))
 }
 
@@ -254,21 +254,20 @@ export async function rememberBrowser(
     .values(browser)
     .onConflict((conflict) => conflict.columns(['browser_hash', 'user_id']).doUpdateSet(browser))
     .execute()
-  const surplus = await tx
-    .selectFrom('known_browsers')
-    .select('browser_hash')
+  await tx
+    .deleteFrom('known_browsers')
     .where('user_id', '=', userId)
-    .orderBy('last_sign_in_at', 'desc')
-    .orderBy('browser_hash')
-    .offset(maxPerPerson)
-    .limit(maxPerPerson)
+    .where('browser_hash', 'in', (query) =>
+      query
+        .selectFrom('known_browsers')
+        .select('browser_hash')
+        .where('user_id', '=', userId)
+        .orderBy('last_sign_in_at', 'desc')
+        .orderBy('browser_hash')
+        .offset(maxPerPerson)
+        .limit(maxPerPerson),
+    )
     .execute()
-  for (const { browser_hash } of surplus)
-    await tx
-      .deleteFrom('known_browsers')
-      .where('user_id', '=', userId)
-      .where('browser_hash', '=', browser_hash)
-      .execute()
   return key
 }
 

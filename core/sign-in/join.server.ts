@@ -8,7 +8,7 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import { queueRequest } from '#core/sign-in/requests.server.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { byLink, limited } from './limits.server.ts'
-import { requireStrong, requireUnbreached } from './new-password.server.ts'
+import { hashUnbreached, requireStrong } from './new-password.server.ts'
 import { signInBy } from './sign-in.server.ts'
 
 /** Asks for an account: the same for known and unknown addresses. Throws Refusal. */
@@ -24,11 +24,9 @@ export const signUp = limited('sign up', {
   },
   atOnce: 'signUp',
   async run(deps, client, { name, email, typed }) {
-    const { db, passwords, accountMailer } = deps
-    await requireUnbreached(deps, client, typed, { email })
-    const password = await passwords.hash(typed)
+    const password = await hashUnbreached(deps, client, typed, { email })
     const request = { kind: 'sign-up', email, name, password } as const
-    await queueRequest(db, accountMailer.encryption, request)
+    await queueRequest(deps.db, deps.accountMailer.encryption, request)
   },
 })
 
@@ -84,6 +82,5 @@ async function hashNewPassword(
   about: { email: string; name: string },
 ): Promise<string> {
   await requireStrong(deps, client, password, about)
-  await requireUnbreached(deps, client, password, { email: about.email })
-  return deps.passwords.hash(password)
+  return hashUnbreached(deps, client, password, { email: about.email })
 }

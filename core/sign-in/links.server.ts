@@ -5,6 +5,7 @@ import {
   deleteTokens,
   findToken,
   issueToken,
+  type MailLink,
   redeemToken,
   type TokenPurpose,
 } from '#core/people/links.server.ts'
@@ -15,13 +16,13 @@ import {
 } from '#core/people/mails.server.ts'
 import { deleteBrowsers, endAccess, rememberBrowser } from '#core/people/sessions.server.ts'
 import { lockUser, savePassword, saveUser } from '#core/people/users.server.ts'
-import { findUser, hasSecondFactor } from '#core/rights/users.server.ts'
+import { findUser, hasSecondFactor, type User } from '#core/rights/users.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { queueRequest } from '#core/sign-in/requests.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { byLink, deleteSignUpAttempts, limited, type Take } from './limits.server.ts'
-import { requirePair, requireUnbreached } from './new-password.server.ts'
+import { hashUnbreached, requirePair } from './new-password.server.ts'
 import { type SignInResult, signInBy } from './sign-in.server.ts'
 
 /** Asks for a mail with a link; the same for every address. Throws Refusal. */
@@ -63,17 +64,34 @@ const opened =
   }
 
 const confirmations: Record<LinkPurpose, Take<string, ConfirmedLink>> = {
+  // Gives the account the name and password of this sign-up; does not sign in (docs/product.md §4).
   verify: byLink('confirm the address', opened('verify'), async (deps, _client, token) => {
-    await deleteSignUpAttempts(deps, await verifyAddress(deps.db, token))
+    const email = await redeeming(deps.db, 'verify', token, async (tx, user, link) => {
+      if (user.verified) return user.email
+      if (link.name !== null) await saveUser(tx, user.id, { name: link.name })
+      await savePassword(tx, user.id, link.password)
+      await proveAddress(tx, user.id)
+      return user.email
+    })
+    await deleteSignUpAttempts(deps, email)
     return { outcome: 'verified' }
   }),
-  magic: byLink('sign in by link', opened('magic'), async (deps, client, token) =>
-    signInBy('mail', deps, client, await redeemMagicLink(deps.db, token)),
+  magic: byLink('sign in by link', opened('magic'), async (deps, client, token) => {
+    const userId = await redeeming(deps.db, 'magic', token, async (tx, user) => {
+      if (user.verified) return user.id
+      // A password that was set before the address was verified may be someone else's.
+      await savePassword(tx, user.id, null)
+      await proveAddress(tx, user.id)
+      return user.id
+    })
+    return signInBy('mail', deps, client, userId)
+  }),
+  reset: byLink('confirm a reset', opened('reset'), ({ db }, _client, token) =>
+    redeeming(db, 'reset', token, async (tx, { id: userId, email }) => {
+      const ticket = await issueToken(tx, 'reset-ticket', { email, userId })
+      return { outcome: 'reset-allowed', resetToken: ticket.token }
+    }),
   ),
-  reset: byLink('confirm a reset', opened('reset'), async ({ db }, _client, token) => ({
-    outcome: 'reset-allowed',
-    resetToken: await redeemResetLink(db, token),
-  })),
 }
 
 /** Uses up the link of a mail; call it from a POST only. Throws Refusal, such as 'invalid-link'. */
@@ -98,14 +116,13 @@ export async function resetPasswordByMail(
   client: ClientInfo,
   form: { resetToken: string | undefined; password: string; confirm: string },
 ): Promise<{ browserToken: string }> {
-  const { db, passwords, accountMailer, securityLogger } = deps
+  const { db, accountMailer, securityLogger } = deps
   const found = await findResetToken(deps, form.resetToken)
   if (!found) throw new Refusal('invalid-link')
   const about = { email: found.email, userId: found.userId ?? undefined }
   const owner = found.userId ? await findUser(db, found.userId) : undefined
   await requirePair(deps, client, form, { ...about, name: owner?.name })
-  await requireUnbreached(deps, client, form.password, about)
-  const password = await passwords.hash(form.password)
+  const password = await hashUnbreached(deps, client, form.password, about)
   const { resetToken } = found
   const formerBrowser = client.browserToken
   const reset = await resetPassword(db, accountMailer, { resetToken, password, formerBrowser })
@@ -121,42 +138,6 @@ async function findResetToken({ db }: Dependencies, resetToken: string | undefin
 }
 
 /**
- * Gives the account the name and password of this sign-up; does not sign in (docs/product.md
- * §4). Throws Refusal 'invalid-link'.
- */
-async function verifyAddress(db: Db, token: string): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    const { link, user } = await redeemOwn(tx, 'verify', token)
-    if (user.verified) return user.email
-    if (link.name !== null) await saveUser(tx, user.id, { name: link.name })
-    await savePassword(tx, user.id, link.password)
-    await proveAddress(tx, user.id)
-    return user.email
-  })
-}
-
-/** Removes a password set before the address was verified, as it may be someone else's. Throws Refusal. */
-async function redeemMagicLink(db: Db, token: string): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    const { user } = await redeemOwn(tx, 'magic', token)
-    if (!user.verified) {
-      await savePassword(tx, user.id, null)
-      await proveAddress(tx, user.id)
-    }
-    return user.id
-  })
-}
-
-/** Returns a token for this browser. Throws Refusal 'invalid-link'. */
-async function redeemResetLink(db: Db, token: string): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    const { user } = await redeemOwn(tx, 'reset', token)
-    const details = { email: user.email, userId: user.id }
-    return (await issueToken(tx, 'reset-ticket', details)).token
-  })
-}
-
-/**
  * Ends all sessions, voids other links. This browser is known for passwords from now on, not for the
  * second factor; what a mailbox alone proves forgets no browser that a second factor has made known
  * (docs/bar.md 23, 43).
@@ -169,8 +150,7 @@ export async function resetPassword(
   accountMailer: AccountMailer,
   reset: { resetToken: string; password: string; formerBrowser?: string },
 ): Promise<{ userId: string; browserToken: string }> {
-  return db.transaction().execute(async (tx) => {
-    const { user } = await redeemOwn(tx, 'reset-ticket', reset.resetToken)
+  return redeeming(db, 'reset-ticket', reset.resetToken, async (tx, user) => {
     await savePassword(tx, user.id, reset.password)
     await proveAddress(tx, user.id)
     await endAccess(tx, user.id)
@@ -186,17 +166,19 @@ async function proveAddress(tx: Tx, userId: string): Promise<void> {
   await deleteTokens(tx, userId, ['verify'])
 }
 
-/** Locks the user before the tokens, as everywhere, to avoid deadlocks. */
-async function redeemOwn(tx: Tx, purpose: TokenPurpose, token: string) {
-  const user = await findActiveUser(tx, (await findToken(tx, purpose, token))?.userId)
-  const link = await redeemToken(tx, purpose, token)
-  if (!link) throw new Refusal('invalid-link')
-  if (purpose !== 'reset-ticket') await countUsedLink(tx, user.id)
-  return { link, user }
-}
-
-async function findActiveUser(tx: Tx, id: string | null | undefined) {
-  const user = id ? await lockUser(tx, id) : undefined
-  if (!user || user.disabledAt !== null) throw new Refusal('invalid-link')
-  return user
+/** Uses up a link, with the user locked before it, as everywhere, to avoid deadlocks. Throws Refusal 'invalid-link'. */
+function redeeming<Result>(
+  db: Db,
+  purpose: TokenPurpose,
+  token: string,
+  run: (tx: Tx, user: User, link: MailLink) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    const userId = (await findToken(tx, purpose, token))?.userId
+    const user = userId ? await lockUser(tx, userId) : undefined
+    const link = user && user.disabledAt === null && (await redeemToken(tx, purpose, token))
+    if (!user || !link) throw new Refusal('invalid-link')
+    if (purpose !== 'reset-ticket') await countUsedLink(tx, user.id)
+    return run(tx, user, link)
+  })
 }

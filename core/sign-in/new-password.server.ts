@@ -37,15 +37,15 @@ export async function requirePair(
 }
 
 /** Throws Refusal 'breached-password'. Call it last: it asks an external service (docs/bar.md 11). */
-export async function requireUnbreached(
+export async function hashUnbreached(
   deps: Dependencies,
   client: ClientInfo,
   password: string,
   about: About,
-): Promise<void> {
+): Promise<string> {
   // A user who is already authenticated is not limited by others on the same network.
   await consumeRateLimit(deps, client, 'lookup', about.userId ?? client.clientKey)
-  if (!(await deps.isBreached(password))) return
+  if (!(await deps.isBreached(password))) return deps.passwords.hash(password)
   await deps.securityLogger.logEvent(client, 'breached_password_detected', about)
   throw new Refusal('breached-password')
 }

@@ -37,7 +37,7 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type ClientInfo, type Dependencies, type SignedIn, seenOf } from './dependencies.ts'
 import { counted } from './limits.server.ts'
-import { requirePair, requireUnbreached } from './new-password.server.ts'
+import { hashUnbreached, requirePair } from './new-password.server.ts'
 import { deletePasskey, readNewPasskey, type SentPasskey, savePasskey } from './passkeys.server.ts'
 import { logWrongCode } from './sign-in.server.ts'
 import { requireStep, type StepCounting } from './states.ts'
@@ -149,8 +149,7 @@ export async function changeOwnPassword(
     const hash = await findPassword(db, userId)
     if (!(await passwords.verify(hash, form.current))) throw new Refusal('wrong-password')
   })
-  await requireUnbreached(deps, client, form.password, about)
-  const password = await passwords.hash(form.password)
+  const password = await hashUnbreached(deps, client, form.password, about)
   await changing(db, me, async (tx, user) => {
     await savePassword(tx, userId, password)
     await endAccess(tx, userId, sessionId)
@@ -276,7 +275,7 @@ export const removeOwnPasskey = own(
   'remove a passkey',
   async (changing, { id }: Proven & { id: string }) => {
     const { tx, deps, me } = changing
-    if ((await deletePasskey(tx, me.id, id)) === undefined) throw new Refusal('not-found')
+    if (!(await deletePasskey(tx, me.id, id))) throw new Refusal('not-found')
     await endAccess(tx, me.id, me.sessionId)
     if (!(await hasSecondFactor(tx, me.id))) await deleteCodes(tx, me.id)
     await recordIfGone(changing)

@@ -54,8 +54,15 @@ export async function askForPasskey(
 
 /** As browsers are told of the passkeys that somebody has. */
 async function listDescriptors(db: Db, userId: string) {
-  const known = await listCredentials(db, userId)
-  return known.map(({ credentialId: id, transports }) => ({ id, transports }))
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['credential_id as id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => {
+    const transports: string[] = JSON.parse(row.transports)
+    return { id: row.id, transports }
+  })
 }
 
 /** What a browser sends for a passkey: JSON that it has made, and the cookie of the challenge. */
@@ -137,7 +144,15 @@ export async function checkPasskey(
   return {
     userId,
     isVerified: authenticationInfo.userVerified,
-    use: (tx) => noteUse(tx, id, { before: counter, after: authenticationInfo.newCounter }),
+    async use(tx) {
+      const { numUpdatedRows } = await tx
+        .updateTable('passkeys')
+        .set({ counter: authenticationInfo.newCounter, last_used_at: new Date() })
+        .where('id', '=', id)
+        .where('counter', '=', counter)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
   }
 }
 
@@ -197,7 +212,7 @@ export async function readNewPasskey(
 const maxPasskeys = 10
 
 /** What its owner sees of it. */
-export type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | undefined }
+export type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
 /** What a signature is checked by. `counter` is how often it was used, 0 where it does not count. */
 type PasskeyKey = {
@@ -208,36 +223,14 @@ type PasskeyKey = {
 }
 
 /** The newest last. */
-export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
-  const rows = await db
+export function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
+  return db
     .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at ?? undefined,
-  }))
-}
-
-/** So that a browser offers to make no second one where there is one. */
-async function listCredentials(
-  db: Db,
-  userId: string,
-): Promise<Pick<PasskeyKey, 'credentialId' | 'transports'>[]> {
-  const rows = await db
-    .selectFrom('passkeys')
-    .select(['credential_id', 'transports'])
-    .where('user_id', '=', userId)
-    .execute()
-  return rows.map((row) => ({
-    credentialId: row.credential_id,
-    transports: JSON.parse(row.transports),
-  }))
 }
 
 /** Whoever owns it, disabled or not. */
@@ -288,37 +281,12 @@ export async function savePasskey(
     .execute()
 }
 
-/**
- * Notes that it was used.
- *
- * @param use `before` is the counter that the signature was checked against
- * @returns false if it was removed or used meanwhile
- */
-async function noteUse(
-  tx: Tx,
-  id: string,
-  { before, after }: { before: number; after: number },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('passkeys')
-    .set({ counter: after, last_used_at: new Date() })
-    .where('id', '=', id)
-    .where('counter', '=', before)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Returns its name; undefined if the user has no such passkey. */
-export async function deletePasskey(
-  tx: Tx,
-  userId: string,
-  id: string,
-): Promise<string | undefined> {
-  const deleted = await tx
+/** Returns false if the user has no such passkey. */
+export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning('name')
     .executeTakeFirst()
-  return deleted?.name
+  return numDeletedRows > 0n
 }

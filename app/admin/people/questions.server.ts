@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { clientOfRoute } from '#app/client.server.ts'
 import type { InputOf } from '#app/operations.server.ts'
 import { type Asked, type Questions, say } from '#app/question.ts'
 import type { FormField } from '#app/ui/form-field.tsx'
@@ -101,7 +100,7 @@ export const peopleQuestions: Questions = {
     act(asked) {
       const { args, app, actor, id } = asked
       const input = { personId: id, role: roleIn(asked) }
-      const assigned = saveRole(app.db, app, actor.id, input, clientOfRoute(args))
+      const assigned = saveRole(app.db, app, actor.id, input, actor.client)
       return doneOrSubmitted(args, assigned, 'make-admin', { personId: id })
     },
     notice: 'role-changed',
@@ -123,8 +122,8 @@ export const peopleQuestions: Questions = {
         busy: 'Disabling...',
       }
     },
-    async act({ args, app, actor, id }) {
-      await disablePerson(app.db, app, actor.id, id, clientOfRoute(args))
+    async act({ app, actor, id }) {
+      await disablePerson(app.db, app, actor.id, id, actor.client)
     },
     notice: 'disabled',
   },
@@ -140,7 +139,7 @@ export const peopleQuestions: Questions = {
       busy: 'Enabling...',
     }),
     act: async ({ args, app, actor, id }) => {
-      const enabled = enablePerson(app.db, app, actor.id, id, clientOfRoute(args))
+      const enabled = enablePerson(app.db, app, actor.id, id, actor.client)
       const outcome = await doneOrSubmitted(args, enabled, 'enable-admin', { personId: id })
       if (outcome === 'submitted') return outcome
       return { notice: 'enabled', undo: { to: `${back}/${id}/disable` } }
@@ -175,7 +174,7 @@ export const peopleQuestions: Questions = {
       button: 'Reset Two-step Verification',
       busy: 'Resetting...',
     }),
-    act: ({ args, app, actor, id }) => removeSecondFactor(app, actor.id, clientOfRoute(args), id),
+    act: ({ app, actor, id }) => removeSecondFactor(app, actor.id, actor.client, id),
     notice: 'second-factor-removed',
   },
 
