@@ -413,7 +413,7 @@ class Walker {
     const details = { email: this.#email, userId: this.#id, password: hash }
     const { token } = await this.#place.db
       .transaction()
-      .execute((tx) => issueToken(tx, purpose, details, minutes))
+      .execute((tx) => issueToken(tx, purpose, details, { minutes }))
     return token
   }
 

@@ -27,7 +27,7 @@ import {
   redeemToken,
 } from './links.server.ts'
 import { type AccountMailer, mailInvitation } from './mails.server.ts'
-import { deletePendingSignIns, endSessions } from './sessions.server.ts'
+import { endAccess } from './sessions.server.ts'
 import {
   createUser,
   findUserByEmail,
@@ -282,8 +282,7 @@ async function resolveInvitedUser(tx: Tx, link: MailLink, accepted: Accepted): P
   await savePassword(tx, known.id, password ?? null)
   await replaceRole(tx, known.id, role)
   await requireAnAdmin(tx)
-  await endSessions(tx, known.id)
-  await deletePendingSignIns(tx, known.id)
-  await deleteTokens(tx, known.id, ['verify', 'magic', 'reset', 'reset-ticket'])
+  await endAccess(tx, known.id)
+  await deleteTokens(tx, known.id, ['verify'])
   return bind(known.id)
 }

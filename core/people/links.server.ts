@@ -107,29 +107,18 @@ export type LinkDetails = {
   invitedBy?: string
 }
 
+/** Makes a link; its token is random unless it is derived from the id, and it ends after 10 minutes unless `minutes` says else. */
 export async function issueToken(
   tx: Tx,
   purpose: TokenPurpose,
   details: LinkDetails,
-  minutes: number = linkMinutes,
+  link: { id?: string; token?: string; minutes?: number } = {},
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString('base64url')
-  const id = randomUUID()
-  const expiresAt = await saveToken(tx, { purpose, id, token, details, minutes })
-  return { id, token, expiresAt }
-}
-
-export async function saveToken(
-  tx: Tx,
-  link: {
-    purpose: TokenPurpose
-    id: string
-    token: string
-    details: LinkDetails
-    minutes: number
-  },
-): Promise<Date> {
-  const { purpose, id, token, details, minutes } = link
+  const {
+    id = randomUUID(),
+    token = randomBytes(32).toString('base64url'),
+    minutes = linkMinutes,
+  } = link
   const now = new Date()
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   await tx
@@ -148,7 +137,7 @@ export async function saveToken(
       expires_at: expiresAt,
     })
     .execute()
-  return expiresAt
+  return { id, token, expiresAt }
 }
 
 const hourMs = 60 * 60_000

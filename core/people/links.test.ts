@@ -36,7 +36,7 @@ describe.each(databases)('a link of a mail on %s', (kind) => {
   const issue = (purpose: TokenPurpose = 'magic', userId = jane, minutes?: number) =>
     db
       .transaction()
-      .execute((tx) => issueToken(tx, purpose, { email: 'jane@example.com', userId }, minutes))
+      .execute((tx) => issueToken(tx, purpose, { email: 'jane@example.com', userId }, { minutes }))
   const redeem = (token: string, purpose: TokenPurpose = 'magic') =>
     db.transaction().execute((tx) => redeemToken(tx, purpose, token))
   const set = (times: { created_at?: Date; expires_at?: Date }) =>

@@ -19,7 +19,6 @@ import {
   issueToken,
   type LinkDetails,
   linkUrl,
-  saveToken,
 } from './links.server.ts'
 
 /** Links start with `origin`, PUBLIC_ORIGIN (docs/bar.md 27). */
@@ -132,7 +131,7 @@ export async function mailInvitation(
   const token = invitationToken(encryption, id)
   const details = { email, role, invitedBy: by.id }
   const minutes = invitationDays * 24 * 60
-  const expiresAt = await saveToken(tx, { purpose: 'invitation', id, token, details, minutes })
+  const { expiresAt } = await issueToken(tx, 'invitation', details, { id, token, minutes })
   await queueSecurityMail(tx, encryption, {
     kind: 'invitation',
     recipient: email,

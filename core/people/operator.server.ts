@@ -19,12 +19,11 @@ import {
   issueToken,
   linkUrl,
   redeemToken,
-  saveToken,
 } from './links.server.ts'
 import { type AccountMailer, mailFirstAdmin, tellOfFactor } from './mails.server.ts'
 import { factorGone, recordPerson, withManagedUser } from './people.server.ts'
 import { listUnreadable, removeFactors } from './second-factor.server.ts'
-import { deleteBrowsers, deletePendingSignIns, endAccess, endSessions } from './sessions.server.ts'
+import { deleteBrowsers, endAccess } from './sessions.server.ts'
 import {
   createUser,
   findPassword,
@@ -66,8 +65,7 @@ async function currentCode(tx: Tx, encryption: Encryption): Promise<string> {
   await deleteAllTokens(tx, 'first-admin')
   const id = randomUUID()
   const token = encryption.codeOf(id)
-  const details = { email: '' }
-  await saveToken(tx, { purpose: 'first-admin', id, token, details, minutes: codeMinutes })
+  await issueToken(tx, 'first-admin', { email: '' }, { id, token, minutes: codeMinutes })
   return token
 }
 
@@ -141,9 +139,8 @@ async function promoteToAdmin(tx: Tx, user: User, actor: Actor = systemActor): P
     .execute()
   const before = await findRole(tx, user.id)
   await replaceRole(tx, user.id, 'admin')
-  await endSessions(tx, user.id)
-  await deletePendingSignIns(tx, user.id)
-  await deleteTokens(tx, user.id, ['verify', 'magic', 'reset', 'reset-ticket'])
+  await endAccess(tx, user.id)
+  await deleteTokens(tx, user.id, ['verify'])
   await recordAdmin(tx, user, before, actor)
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { saveIdentity } from '#core/people/identities.server.ts'
-import { invitationToken, saveToken } from '#core/people/links.server.ts'
+import { invitationToken, issueToken } from '#core/people/links.server.ts'
 import { listPeople } from '#core/people/list.server.ts'
 import type { Role } from '#core/rights/role.ts'
 import { workAs } from '#core/rights/write.server.ts'
@@ -75,7 +75,7 @@ describe.each(databases)('signing in with another service on %s', (kind) => {
         const id = crypto.randomUUID()
         const token = invitationToken(encryption, id)
         const details = { email, role }
-        await saveToken(tx, { purpose: 'invitation', id, token, details, minutes: 60 })
+        await issueToken(tx, 'invitation', details, { id, token, minutes: 60 })
         return token
       }),
     )
