@@ -53,10 +53,10 @@ const calls: readonly Route[] = [
   ...readingCalls.map(({ path, handler }) =>
     row('GET', path.replace(/\{(\w+)\}/g, ':$1'), 'anyone', 'checked', handler),
   ),
-  ...sendingCalls.map(({ path, handler, counts }) =>
-    counts
-      ? counting(counts, row('POST', path, 'anyone', 'none', handler, 'form'))
-      : row('POST', path, 'admin', 'none', handler, 'form'),
+  ...sendingCalls.map((call) =>
+    call.isForAdmins
+      ? row('POST', call.path, 'admin', 'none', call.handler, 'form')
+      : counting(call.counts, row('POST', call.path, 'anyone', 'none', call.handler, 'form')),
   ),
   counting(
     'violation',

@@ -82,8 +82,6 @@ const onRows = new RegExp(
 )
 
 const exceptedVerbs = [
-  // The field's own, beside `resetPassword`.
-  'changePassword',
   // The gate, which every change ends with.
   'changeSite',
   // They make what everything that writes takes.

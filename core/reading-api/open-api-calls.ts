@@ -12,7 +12,7 @@ export const tags = {
 } as const
 
 export function sendingItem(call: SendingCall): Json {
-  const { handler, summary, description, parameters, body, success, failures, counts } = call
+  const { handler, summary, description, parameters, body, success, failures, isForAdmins } = call
   const common = Object.entries(commonSendingFailures).map(([status, words]) => [
     status,
     failure(status, words),
@@ -27,7 +27,7 @@ export function sendingItem(call: SendingCall): Json {
       tags: ['sending'],
       summary,
       description,
-      security: counts ? [{}] : [{ session: [] }],
+      security: isForAdmins ? [{ session: [] }] : [{}],
       parameters: parameters.map(parameterOf),
       requestBody: {
         required: true,

@@ -15,9 +15,7 @@ export type SendingCall = {
   success: { status: number; shape: ShapeName; description: string }
   /** In addition to those of every call. */
   failures: Readonly<Record<number, { description: string; shape?: ShapeName }>>
-  /** What is counted of each network that sends it. Without one it is for admins. */
-  counts?: Limit
-}
+} & ({ isForAdmins: true } | { isForAdmins?: never /** Of each network. */; counts: Limit })
 
 /** The failures of every sending call. */
 export const commonSendingFailures: Readonly<Record<number, string>> = {
@@ -79,5 +77,6 @@ export const sendingCalls: readonly SendingCall[] = [
       502: { description: 'The service gives no price: the error says why.' },
       503: { description: 'No service is set up, or briefly unavailable.' },
     },
+    isForAdmins: true,
   },
 ]

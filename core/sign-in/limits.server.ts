@@ -38,10 +38,10 @@ export type Take<Form, Result> = (
  * resets the counter, and a try that was refused before anything could be guessed is given back.
  *
  * @param step.find refuses what guesses nothing, and says whose tries are counted: those of an address or an
- *   account, of a network, or nobody's
+ *   account, of a network, or nobody's, which is null
  * @param step.atOnce how many run at once
  */
-export function limited<Form, Found extends { subject: string | undefined }, Result>(
+export function limited<Form, Found extends { subject: string | null }, Result>(
   name: StepCounting<Exclude<CountedOfStep, 'link'>>,
   step: {
     find(deps: Dependencies, client: ClientInfo, form: Form): Found | Promise<Found>
@@ -77,14 +77,14 @@ export function byLink<Form, Opened, Result>(
 
 /** Runs the work of a step once what the table counts of it has been counted. */
 export async function counted<Result>(
-  step: StepCounting<CountedOfStep>,
+  step: StepCounting<Exclude<CountedOfStep, 'link'>>,
   deps: Dependencies,
   client: ClientInfo,
-  subject: string | undefined,
+  subject: string | null,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const limit = steps[step].counts?.find((each) => each !== 'link')
-  if (limit === undefined || subject === undefined) return work()
+  if (limit === undefined || subject === null) return work()
   if (limit === 'magic' || limit === 'reset') {
     await countMailRequest(deps, client, limit, subject)
     return work()

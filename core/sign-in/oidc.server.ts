@@ -83,7 +83,7 @@ export const signInByOidc = byLink(
     /** Whose tries they are is known once the service has named somebody; who connects an account guesses nothing. */
     async find(deps, client, { identity, carried }: { identity: Identity; carried: Carried }) {
       const { connecting, invitation, next } = carried
-      if (connecting) return { connecting, identity, subject: undefined }
+      if (connecting) return { connecting, identity, subject: null }
       const userId = await findAccount(deps, client, identity, invitation)
       const user = userId === undefined ? undefined : await findUser(deps.db, userId)
       if (!user) throw new Refusal('oidc-unknown')

@@ -258,4 +258,27 @@ describe.each(databases)('limits on %s', (kind) => {
     for (let n = 0; n < 5; n += 1) expect((await change('wrong')).outcome).toBe('wrong-password')
     expect((await change(password)).outcome).toBe('too-many-attempts')
   })
+
+  test('so is the proof that a step of the own account asks for, with 5 tries for all of them', async () => {
+    const browser = await t.signedIn(email)
+    const request = () => browser.request('/account', { [clientKeyHeader]: 'a' })
+    const id = 'any'
+    const endOthers = (proof: string) => t.accounts.endOtherSessions(request(), proof)
+    const endOne = (typed: string) => t.accounts.endSession(request(), { id, typed })
+    const wrong = [endOthers, endOne, endOthers, endOne, endOthers]
+    for (const step of wrong) expect((await step('wrong')).outcome).toBe('wrong-password')
+    expect((await endOne(password)).outcome).toBe('too-many-attempts')
+    expect((await endOthers(password)).outcome).toBe('too-many-attempts')
+  })
+
+  test('of links that open nothing 100 are read from a network, and one that was mailed is opened', async () => {
+    const open = (token: string) =>
+      t.accounts.confirmMailLink(from('a'), { purpose: 'magic', token })
+    expect((await open('nothing')).outcome).toBe('invalid-link')
+    await t.db.updateTable('attempts').set({ count: 99 }).where('key', 'like', 'link%').execute()
+    expect((await open('nothing')).outcome).toBe('invalid-link')
+    expect((await open('nothing')).outcome).toBe('too-many-attempts')
+    await t.accounts.requestMagicLink(from('b'), { email })
+    expect((await open(tokenIn((await t.mails())[0]))).outcome).toBe('signed-in')
+  })
 })

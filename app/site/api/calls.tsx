@@ -43,7 +43,7 @@ function Sending({ call, fields }: { call: SendingCall; fields: FieldsOfShapes }
         <code>POST {path}</code>
       </p>
       <p>
-        {description} {!call.counts && reference.forAdmins}
+        {description} {call.isForAdmins && reference.forAdmins}
       </p>
       <Parameters parameters={parameters} />
       <h4>{reference.sent}</h4>
