@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './tests/support/longest-first.ts'
+import { css } from './vite.config.ts'
 
 // better-sqlite3 does not refuse an older Node, it crashes it.
 if (Number.parseInt(process.versions.node, 10) < 22) {
@@ -11,8 +12,11 @@ if (Number.parseInt(process.versions.node, 10) < 22) {
 export default defineConfig({
   // As in production: React's development build takes four times as long for a page.
   oxc: { jsx: { development: false } },
+  css,
   test: {
     env: { NODE_ENV: 'production' },
+    // Left out otherwise: which of them a page has is tested.
+    css: { include: [/\/app\/(site|styles\/components)\//] },
     globalSetup: ['tests/support/compile-cache.ts', 'tests/support/postgres.ts'],
     projects: [
       {

@@ -280,8 +280,8 @@ describe('the import law', async () => {
     const edges: [string, string][] = [
       ['server/app.ts', 'app/site/pages.ts'],
       ['app/site/contact/action.ts', 'core/enquiries/enquiries.server.ts'],
-      ['app/site/team/page.ts', 'app/site/team/team.css'],
-      ['app/site/team/team.css', 'app/styles/components/member.css'],
+      ['app/site/islands/team-modal.tsx', 'app/styles/components/modal.css'],
+      ['app/styles/staff.css', 'app/styles/components/field.css'],
       ['app/site/islands/entry.ts', 'app/site/islands/menu.tsx'],
       ['core/team/members.server.ts', 'db/schema.ts'],
     ]

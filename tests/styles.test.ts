@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { classesOf, withoutComments } from './support/class-styles.ts'
 import { readSources } from './support/source.ts'
 
 /** The distances between things: positions and sizes are not among them. */
@@ -115,28 +116,6 @@ function rawDistances(css: string): string[] {
   return [...withoutComments(css).matchAll(distance)].flatMap(([, name, value = '']) =>
     isRaw(value) ? [`${name}: ${value}`] : [],
   )
-}
-
-/** Classes that have a rule of their own in a file, not only inside another one's. */
-function classesOf(css: string): Set<string> {
-  const found = new Set<string>()
-  const open: boolean[] = []
-  for (const [, before = '', sign] of withoutComments(css).matchAll(/([^{};]*)([{};])/g)) {
-    const isRule = !before.trim().startsWith('@')
-    if (sign === '}') open.pop()
-    if (sign !== '{') continue
-    if (isRule && !open.includes(true))
-      for (const part of before.split(/,(?![^(]*\))/)) {
-        const [, name] = /^\s*\.([\w-]+)\s*$/.exec(part) ?? []
-        if (name) found.add(name)
-      }
-    open.push(isRule)
-  }
-  return found
-}
-
-function withoutComments(css: string): string {
-  return css.replace(/\/\*[\s\S]*?\*\//g, '')
 }
 
 describe('styles', async () => {

@@ -1,4 +1,4 @@
-/** Adds styles that nothing needs before a script shows it. The policy takes no `<style>` that was added. */
+/** Adds styles of what a script shows first. The policy takes no `<style>` that was added. */
 export function adoptStyles(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import errorStyles from '#app/styles/components/notice.css?inline'
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import { everyPage, type PageKind } from '#core/disclosures/places.ts'
 import type { Language } from '#core/language.ts'
@@ -15,6 +14,7 @@ import { islandCopy } from './island-copy.ts'
 import { twinsOf } from './metadata.tsx'
 import type { Head, Site, SitePage } from './page.ts'
 import { renderPage } from './render-page.tsx'
+import { stylesFor, stylesMark } from './styles.ts'
 
 /** Depends on its arguments only, so that it can be kept. */
 export function renderDocument<Data>(the: {
@@ -25,11 +25,10 @@ export function renderDocument<Data>(the: {
 }): Promise<string> {
   const { page, data, site, assets } = the
   const head = page.head(data, site)
-  const styles = typeof page.styles === 'string' ? page.styles : page.styles(data)
   return document(
     site.copy,
     assets,
-    <Document head={head} styles={styles} site={site} assets={assets}>
+    <Document head={head} styles={page.styles?.(data)} site={site} assets={assets}>
       <SiteFrame
         firm={site.firm}
         notices={atFoot(site, page.kind)}
@@ -67,7 +66,7 @@ export function renderErrorDocument(the: {
   return document(
     copy,
     assets,
-    <Document head={head} styles={errorStyles} site={site} assets={assets}>
+    <Document head={head} site={site} assets={assets}>
       {site ? (
         <SiteFrame
           firm={site.firm}
@@ -94,7 +93,9 @@ function atFoot({ disclosures }: Site, kind?: PageKind): readonly Disclosure[] {
 async function document(copy: Copy, { boot }: Assets, element: ReactNode): Promise<string> {
   const rendered = await renderPage(copy, element)
   // React writes this one name as it is in script.
-  const html = rendered.replaceAll(' hrefLang="', ' hreflang="')
+  const html = rendered
+    .replaceAll(' hrefLang="', ' hreflang="')
+    .replace(stylesMark, () => stylesFor(rendered))
   const scripts = Object.entries(partsOfBoot)
     .filter(([, needed]) => needed.test(html))
     .map(([part]) => `<script>${boot[part as keyof typeof partsOfBoot]}</script>`)

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { CopyBand } from '#app/copy-band.tsx'
-import copyBandStyles from '#app/styles/components/copy-band.css?inline'
-import logoStyles from '#app/styles/components/logo-picture.css?inline'
 import latinStyles from '#app/styles/fonts.css?inline'
 import naskhStyles from '#app/styles/naskh.css?inline'
 import commonStyles from '#app/styles/site.css?inline'
@@ -12,21 +10,20 @@ import type { Assets } from './assets.ts'
 import { useCopy } from './content/copy-context.ts'
 import { Metadata } from './metadata.tsx'
 import type { Head, Site } from './page.ts'
+import { shorter, stylesMark } from './styles.ts'
 
 export function Document(props: {
   head: Head
-  styles: string
+  styles?: string | undefined
   site: Site | undefined
   assets: Assets
   children: ReactNode
 }) {
   const copy = useCopy()
-  const { styles, site, assets } = props
+  const { styles = '', site, assets } = props
   const head = withoutMarks(props.head)
   const lang = copy.language
   const { fonts, direction } = lineOf(lang)
-  const own = letterStyles[fonts] + (site?.brand.logo ? logoStyles : '')
-  const band = assets.copyOf ? copyBandStyles : ''
   const isChanged = Object.keys(site?.offers ?? {}).length > 0
   const colours = site ? colourStyles(site.colours) : ''
   return (
@@ -51,7 +48,7 @@ export function Document(props: {
         ))}
         <style
           dangerouslySetInnerHTML={{
-            __html: shorter(commonStyles + styles + own + band) + colours,
+            __html: common + stylesMark + styles + ofFonts[fonts] + colours,
           }}
         />
         <script dangerouslySetInnerHTML={{ __html: assets.boot.everywhere }} />
@@ -65,15 +62,11 @@ export function Document(props: {
   )
 }
 
-const letterStyles = { latin: latinStyles, naskh: naskhStyles }
+const common = shorter(commonStyles)
+const ofFonts = { latin: latinStyles, naskh: shorter(naskhStyles) }
 
 /** In tabs and search results nothing keeps names apart, so none may turn the line. */
 function withoutMarks(head: Head): Head {
   const { title, description } = head
   return { ...head, title: withoutDirection(title), description: withoutDirection(description) }
-}
-
-/** Nested rules need no `&` in the browsers that styles are written for (vite.config.ts). */
-function shorter(css: string): string {
-  return css.replace(/(?<=[{};,])& /g, '')
 }

@@ -33,7 +33,6 @@ function page(
   const page = sitePage<{ value: string | undefined }>({
     known: known && (async () => known),
     dependsOn: [],
-    styles: '',
     View: () => null,
     load: async (_, value) => (value === 'removed' ? undefined : { value }),
     head: ({ value }) => ({

@@ -89,8 +89,8 @@ export type SitePage<Data = unknown> = {
   head(data: Data, site: Site): Head
   /** `head` of every value of its address, where there may be too many to load each of them. */
   heads?(db: Db, site: Site): Promise<(() => Head)[]>
-  /** A function where some of them are only needed for some data. */
-  styles: string | ((data: Data) => string)
+  /** Those that name what the data names; all others come with what the page shows (styles.ts). */
+  styles?(data: Data): string
   View(props: { data: Data; site: Site }): ReactNode
   /** A dialog covers all else, which must not take the focus then. */
   covered?(data: Data): boolean

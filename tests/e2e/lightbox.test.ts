@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, hasFocus, photograph, soon, readerTest as test } from '../support/browser.ts'
+import { unstyledClasses } from '../support/class-styles.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import {
   anchorOf,
@@ -91,6 +92,7 @@ test('a sheet fits its window; a crosshair reads its chart by pointer and by key
   await slider.press('End')
   await slider.press('ArrowDown')
   await soon(() => slider.getAttribute('aria-valuetext')).toContain('$178.00')
+  expect(await unstyledClasses(page)).toEqual([])
   await slider.press('ArrowRight')
   await soon(() => seenSheets(page)).toEqual([second.name])
 })

@@ -13,6 +13,7 @@ import {
   photograph,
   soon,
 } from '../support/browser.ts'
+import { unstyledClasses } from '../support/class-styles.ts'
 import { changeContent } from '../support/content.ts'
 import { until } from '../support/http.ts'
 import { rowsOf, waiting } from '../support/layout.ts'
@@ -150,6 +151,7 @@ test('Try Again shows three skeletons, and the panel again while the picks canno
     await soon(() => page.getByRole('alert').count()).toBe(0)
     await soon(() => hasFocus(page.locator('[aria-busy=true]'))).toBe(true)
     if (time === 0) expect(await axeViolations(page)).toEqual([])
+    expect(await unstyledClasses(page)).toEqual([])
     await photograph(page, 'picks-loading')
     release()
     await saysSo(page)
@@ -185,4 +187,5 @@ test('Try Again shows three skeletons, and the panel again while the picks canno
   await soon(() => page.locator('dialog:modal h2').allTextContents()).toEqual(['Example Two'])
   await page.keyboard.press('ArrowRight')
   await soon(() => page.locator('dialog:modal h2').allTextContents()).toEqual(['Example Three'])
+  expect(await unstyledClasses(page)).toEqual([])
 })

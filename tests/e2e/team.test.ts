@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, hasFocus, soon, stopClock, calmReaderTest as test } from '../support/browser.ts'
+import { unstyledClasses } from '../support/class-styles.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { holdScripts } from '../support/scripts.ts'
 
@@ -16,6 +17,7 @@ async function openDialog(page: Page): Promise<void> {
   await bioLink(page).click()
   await dialog(page).waitFor()
   await soon(() => isModal(page)).toBe(true)
+  expect(await unstyledClasses(page)).toEqual([])
 }
 
 test('members stand two in a row at every width, their initials on ink', async ({ visit }) => {

@@ -7,6 +7,7 @@ import { listMembers } from '#core/team/members.server.ts'
 import { pages } from '#tests/support/site-pages.ts'
 import { startApp } from '../support/app.ts'
 import { findMovedPages, namesNotRead, namesRead } from '../support/asked-names.ts'
+import { classesWithoutStyles } from '../support/class-styles.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor } from '../support/lists.ts'
@@ -154,6 +155,17 @@ describe.each(databases)('a public page on %s', (kind) => {
       expect(new Set(named('script-src'))).toEqual(new Set(inline('script')))
       expect(new Set(named('style-src'))).toEqual(new Set(inline('style')))
       expect(policy).not.toContain('unsafe')
+    }
+  })
+
+  test('has the styles of everything that it shows', async () => {
+    const more = ['/nowhere', '/contact/thanks', '/api', '/team?m=karim-sample']
+    for (const address of [...(await everyAddress()), ...more]) {
+      const { text } = await app.get(address)
+      const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? []
+      const shown = Array.from(text.matchAll(/ class="([^"]+)"/g), ([, names = '']) => names)
+      const missing = classesWithoutStyles(shown.join(' ').split(' '), styles)
+      expect([address, missing]).toEqual([address, []])
     }
   })
 

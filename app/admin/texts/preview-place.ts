@@ -22,7 +22,7 @@ export function showPlace(page: Document): boolean {
 
 /** Brings a block of the page's one body into sight. */
 export function showBlock(page: Document | null | undefined, block: number | undefined): void {
-  const [body, other] = page?.querySelectorAll('main .prose') ?? []
+  const [body, other] = page?.querySelectorAll('main :is(.prose, .why h2 + div)') ?? []
   const shown = block === undefined || other ? undefined : body?.children[block]
   if (!page || !shown) return
   const { top, bottom } = shown.getBoundingClientRect()

@@ -16,7 +16,7 @@ export function Contents() {
           <li key={name}>
             <a href={`#${name}`}>{title}</a>
             {callsIn[name] && (
-              <ul>
+              <ul className="call-links">
                 {callsIn[name].map(({ handler, summary }) => (
                   <li key={handler}>
                     <a href={`#${handler}`} {...inEnglish(copy, summary)}>

@@ -3,7 +3,6 @@ import type { CalledNouns } from '#core/reading-api/shapes.ts'
 import { apiCopy } from '../content/api.ts'
 import { wordsIn } from '../content/copy.ts'
 import { type SitePage, sitePage } from '../page.ts'
-import styles from './api.css?inline'
 import { ApiView } from './api-view.tsx'
 
 export function apiPage(nouns: CalledNouns): SitePage {
@@ -15,7 +14,6 @@ export function apiPage(nouns: CalledNouns): SitePage {
   let fields: Promise<FieldsOfShapes> | undefined
   return sitePage<FieldsOfShapes>({
     dependsOn: ['settings'],
-    styles,
     View: ({ data, site }) => ApiView({ fields: data, site }),
     load: () => {
       fields ??= describe().catch((error) => {

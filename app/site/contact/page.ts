@@ -1,11 +1,9 @@
-import noticeStyles from '#app/styles/components/notice.css?inline'
 import { listMissingDocuments } from '#core/enquiries/open-form.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { contactCopy } from '../content/contact.ts'
 import { wordsIn } from '../content/copy.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { sitePage } from '../page.ts'
-import styles from './contact.css?inline'
 import { ContactView, ThanksView } from './contact-view.tsx'
 
 export type ContactData = ContactFormProps & {
@@ -17,7 +15,6 @@ export const contactPage = sitePage<ContactData>({
   kind: 'contact',
   dependsOn: ['settings', 'legal'],
   current: '/contact',
-  styles,
   View: ({ data: { isClosed, ...form }, site }) => ContactView({ site, form, isClosed }),
   async load(db, _, now, language) {
     const missing = await listMissingDocuments(db, language, now)
@@ -29,7 +26,6 @@ export const contactPage = sitePage<ContactData>({
 
 export const thanksPage = sitePage({
   dependsOn: ['settings'],
-  styles: noticeStyles,
   View: ({ site }) => ThanksView({ firm: site.firm }),
   load: async () => ({}),
   head: (_, { copy }) => ({

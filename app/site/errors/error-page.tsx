@@ -1,4 +1,3 @@
-import styles from '#app/styles/components/notice.css?inline'
 import { wordsIn } from '../content/copy.ts'
 import { serverErrorCopy } from '../content/server-error.ts'
 import { sitePage } from '../page.ts'
@@ -8,7 +7,6 @@ import { ErrorView } from './error-view.tsx'
 export const errorPage = sitePage<{ status: number }>({
   dependsOn: ['settings'],
   status: 500,
-  styles,
   View: ({ data: { status } }) => ErrorView({ status, requestId: '7f3a91c2' }),
   load: async () => ({ status: 500 }),
   head(_, { copy }) {

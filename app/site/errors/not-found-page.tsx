@@ -1,4 +1,3 @@
-import styles from '#app/styles/components/notice.css?inline'
 import { wordsIn } from '../content/copy.ts'
 import { useWords } from '../content/copy-context.ts'
 import { notFoundCopy } from '../content/not-found.ts'
@@ -8,7 +7,6 @@ import { sitePage } from '../page.ts'
 export const notFoundPage = sitePage({
   dependsOn: ['settings'],
   status: 404,
-  styles,
   View: NotFoundView,
   load: async () => ({}),
   head: (_, { copy }) => ({ ...wordsIn(copy, notFoundCopy).meta, noIndex: true }),

@@ -4,12 +4,10 @@ import { findBrand } from '#core/site-settings/brand.server.ts'
 import { wordsIn } from '../content/copy.ts'
 import { factsCopy } from '../content/facts.ts'
 import { sitePage } from '../page.ts'
-import styles from './facts.css?inline'
 import { type FactsData, FactsView } from './facts-view.tsx'
 
 export const factsPage = sitePage<FactsData>({
   dependsOn: ['facts', 'settings'],
-  styles,
   View: ({ data, site }) => FactsView({ ...data, site }),
   async load(db, _, _now, language) {
     const facts = await listFacts(db, language)

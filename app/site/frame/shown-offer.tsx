@@ -1,4 +1,3 @@
-import styles from '#app/styles/components/language-offer.css?inline'
 import { directionOf } from '#core/language.ts'
 import { wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
@@ -9,8 +8,9 @@ import type { SitePage } from '../page.ts'
 export function withOffer(page: SitePage): SitePage {
   return {
     ...page,
+    // The foot of a frame may be below the window.
     styles: (data) =>
-      (typeof page.styles === 'string' ? page.styles : page.styles(data)) + shownStyles,
+      `${page.styles?.(data) ?? ''}.language-offer{position:absolute;inset-block:6rem auto}`,
     View: (shown) => (
       <>
         <page.View {...shown} />
@@ -19,9 +19,6 @@ export function withOffer(page: SitePage): SitePage {
     ),
   }
 }
-
-/** The foot of a frame may be below the window. */
-const shownStyles = `${styles}.language-offer{position:absolute;inset-block:6rem auto}`
 
 function LanguageOffer() {
   const copy = useCopy()

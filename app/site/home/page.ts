@@ -8,13 +8,12 @@ import { homeCopy } from '../content/home.ts'
 import { latest } from '../latest.ts'
 import { sitePage } from '../page.ts'
 import { sharedOnCards } from '../themes/shared-name.ts'
-import styles from './home.css?inline'
 import { HomeView } from './home-view.tsx'
 
 export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[]; facts: Fact[] }>({
   kind: 'home',
   dependsOn: ['team', 'themes', 'facts', 'settings'],
-  styles: ({ themes }) => styles + sharedOnCards(themes),
+  styles: ({ themes }) => sharedOnCards(themes),
   View: ({ data, site }) => HomeView({ ...data, site }),
   async load(db, _, now, language) {
     const [members, themes, facts] = await Promise.all([

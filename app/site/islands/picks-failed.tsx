@@ -13,6 +13,12 @@ export type PicksFailedProps = {
   isLoading?: boolean | undefined
 }
 
+/**
+ * What the section shows once it could be read. The other copy of the page comes under the policy of this
+ * one, which takes the same styles only.
+ */
+const shownLater = '.stocks .chart .legend .age .number .lightbox .dialog table'
+
 /** docs/product.md §8. Try Again reloads; hydrated, only the section (docs/decisions.md 13). */
 export function PicksFailed(props: PicksFailedProps) {
   const copy = useCopy()
@@ -60,7 +66,7 @@ export function PicksFailed(props: PicksFailedProps) {
       </div>
     )
   return (
-    <div ref={panel} className="picks-message" role="alert">
+    <div ref={panel} className="picks-message" role="alert" data-shows={shownLater}>
       <h3 {...written(copy, title)}>{title}</h3>
       <p>{text}</p>
       <a className="button button-quiet screen-only" href={href} data-held onClick={again}>

@@ -1,4 +1,7 @@
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import dialogStyles from '#app/styles/components/dialog.css?inline'
+import modalStyles from '#app/styles/components/modal.css?inline'
+import { adoptStyles } from '../adopt-styles.ts'
 import { link, wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { teamCopy } from '../content/team.ts'
@@ -14,6 +17,7 @@ export function TeamModal({ member }: { member?: ShownMember }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { shown, close } = useMemberDialog(dialog, member)
   const pressedOutside = usePressOutside(close)
+  useLayoutEffect(() => adoptStyles(dialogStyles + modalStyles), [])
   if (!shown) return null
   const href = link(copy, `/team#${encodeURIComponent(shown.slug)}`)
   const closing = {

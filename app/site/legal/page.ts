@@ -15,8 +15,6 @@ import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { fillTemplate, wordsIn } from '../content/copy.ts'
 import { legalCopy } from '../content/legal.ts'
 import { sitePage } from '../page.ts'
-import { partStylesFor } from '../rich-text/body-styles.ts'
-import styles from './legal.css?inline'
 import { LegalView } from './legal-view.tsx'
 
 type LegalData = { text: LegalText; earlier: EarlierLegalText[]; proof?: ProofLine | undefined }
@@ -25,7 +23,6 @@ export const legalPage = sitePage<LegalData>({
   known: listLegalSlugs,
   kind: 'legal',
   dependsOn: ['legal', 'settings'],
-  styles: ({ text }) => styles + partStylesFor(text.body),
   View: ({ data, site }) => LegalView({ ...data, site }),
   async load(db, value, now, language) {
     const slug = legalSlugs.find((each) => each === value)
@@ -74,7 +71,6 @@ export const earlierLegalPage = sitePage<EarlierData>({
   },
   kind: 'legal',
   dependsOn: ['legal', 'settings'],
-  styles: ({ text }) => styles + partStylesFor(text.body),
   View: ({ data, site }) => LegalView({ ...data, earlier: [], site }),
   async load(db, value = '', now, language) {
     const [name, day = ''] = value.split('/')

@@ -1,4 +1,3 @@
-import noticeStyles from '#app/styles/components/notice.css?inline'
 import { type Language, languages, otherLanguages } from '#core/language.ts'
 import type { LetterSummary } from '#core/letters/letter.ts'
 import {
@@ -16,12 +15,9 @@ import { numberOf, quarterOf } from '../content/edition.ts'
 import { lettersCopy } from '../content/letters.ts'
 import { latest } from '../latest.ts'
 import { type Head, type Site, sitePage } from '../page.ts'
-import { partStylesFor } from '../rich-text/body-styles.ts'
 import { socialPath, socialTextOf } from '../social/social-text.ts'
 import { article, breadcrumb } from '../structured-data.ts'
-import styles from './letter.css?inline'
 import { LetterView } from './letter-view.tsx'
-import listStyles from './letters.css?inline'
 import {
   findLettersPage,
   type LetterData,
@@ -37,7 +33,6 @@ export const lettersPage = sitePage<LettersData>({
   knownQueries: listLettersPages,
   kind: 'letters',
   dependsOn: ['letters', 'settings'],
-  styles: listStyles,
   View: ({ data }) => LettersView(data),
   load: findLettersPage,
   head({ letters, year, page }, { copy }) {
@@ -57,7 +52,6 @@ export const lettersPage = sitePage<LettersData>({
 const letterNotFoundPage = sitePage({
   dependsOn: ['settings'],
   status: 404,
-  styles: noticeStyles,
   View: LetterNotFoundView,
   load: async () => ({}),
   head: (_, { copy }) => ({ ...wordsIn(copy, lettersCopy).notFound.meta, noIndex: true }),
@@ -68,7 +62,6 @@ export const letterPage = sitePage<LetterData>({
   unknown: letterNotFoundPage,
   kind: 'letter',
   dependsOn: ['letters', 'team', 'settings'],
-  styles: ({ letter }) => styles + partStylesFor(letter.body),
   View: ({ data, site }) => LetterView({ ...data, site }),
   async load(db, slug = '', now, language) {
     const letter = await findLetter(db, slug, now, language)

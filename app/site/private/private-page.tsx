@@ -1,4 +1,3 @@
-import noticeStyles from '#app/styles/components/notice.css?inline'
 import { dayIn } from '#core/dates.ts'
 import type { PrivateLink } from '#core/private-links/private-link.ts'
 import { type Copy, fillTemplate, wordsIn } from '../content/copy.ts'
@@ -8,15 +7,12 @@ import { Filled } from '../filled.tsx'
 import { longDay } from '../format.ts'
 import { Notice } from '../frame/notice.tsx'
 import { type Head, type Site, type SitePage, sitePage } from '../page.ts'
-import privateStyles from './private.css?inline'
 
 /** The page of a theme as its recipient gets it: with their name, and found by nobody else. */
 export function forRecipient<Data>(page: SitePage<Data>, link: PrivateLink): SitePage<Data> {
-  const { styles } = page
   return {
     ...page,
     edit: undefined,
-    styles: (data) => (typeof styles === 'string' ? styles : styles(data)) + privateStyles,
     head: (_, { copy }) => privateHead(copy, link),
     View: (props) => (
       <>
@@ -64,7 +60,6 @@ type Attestation = {
 /** Asks for the recipient's own tick before the theme is shown. */
 export const attestationPage = sitePage<Attestation>({
   dependsOn: [],
-  styles: noticeStyles + privateStyles,
   load: async () => undefined,
   head: ({ link }, { copy }) => privateHead(copy, link),
   View: ({ data: { link, fingerprint, refusal } }) => {

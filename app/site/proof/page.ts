@@ -5,7 +5,6 @@ import { findTimeZone } from '#core/settings/settings.server.ts'
 import { fillTemplate, wordsIn } from '../content/copy.ts'
 import { proofCopy } from '../content/proof.ts'
 import { sitePage } from '../page.ts'
-import styles from './proof.css?inline'
 import { currentPathOf, type ProofData, ProofView } from './proof-view.tsx'
 
 /** A version as it went out, and how to check it without us (docs/product.md §17). */
@@ -16,7 +15,6 @@ export const proofPage = sitePage<ProofData>({
     textsOf: ({ proof: { kind, key, language, version } }) => [{ kind, key, language, version }],
   },
   dependsOn: ['letters', 'legal', 'settings'],
-  styles,
   View: ({ data, site }) => ProofView({ ...data, site }),
   async load(db, value = '', now, language) {
     const [kind = '', key = '', version] = value.split('/')

@@ -11,7 +11,7 @@ export function Notes({ context }: { context: TextContext }) {
   const { outline, copy } = context
   if (outline.notes.length === 0) return null
   return (
-    <section>
+    <section className="notes">
       <h2 id={outline.notesId}>{wordsIn(copy, richTextCopy).notes}</h2>
       <ol>
         {inPlace(outline.notes, (note, index) => (

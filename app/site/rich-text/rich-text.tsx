@@ -16,9 +16,10 @@ const pictureSizes = '(min-width: 40rem) 35.5rem, 90vw'
 
 export function RichTextBody({ tree, ...own }: { tree: RichText } & Omit<TextContext, 'copy'>) {
   const context = { ...own, copy: useCopy() }
+  const isProse = !context.isPart || !areParagraphs(tree, context)
   return (
     <div
-      className={context.besides ? 'prose prose-edition' : 'prose'}
+      className={context.besides ? 'prose prose-edition' : isProse ? 'prose' : undefined}
       dir={context.isPart ? undefined : 'auto'}
     >
       {context.besides ? (
@@ -31,6 +32,11 @@ export function RichTextBody({ tree, ...own }: { tree: RichText } & Omit<TextCon
       )}
     </div>
   )
+}
+
+/** They look as the page around them does. */
+function areParagraphs({ content }: RichText, { outline }: TextContext): boolean {
+  return outline.notes.length === 0 && content.every(({ type }) => type === 'paragraph')
 }
 
 /** Each with its notes beside it, or under it where there is no room. */

@@ -6,7 +6,6 @@ import type { CopyOutcome } from '../islands/copy-link.tsx'
 import { latest } from '../latest.ts'
 import { sitePage } from '../page.ts'
 import { person } from '../structured-data.ts'
-import styles from './team.css?inline'
 import { TeamView } from './team-view.tsx'
 
 type TeamData = { members: Member[]; opened: Member | undefined; copyOutcome?: CopyOutcome }
@@ -19,7 +18,6 @@ export const teamPage = sitePage<TeamData>({
   current: '/team',
   edit: ({ opened }) =>
     opened ? `/admin/team?search=${encodeURIComponent(opened.name)}` : '/admin/team',
-  styles,
   View: ({ data }) => TeamView(data),
   covered: ({ opened }) => opened !== undefined,
   async load(db, slug, _, language) {

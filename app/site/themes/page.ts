@@ -1,5 +1,3 @@
-import closedStyles from '#app/styles/components/closed-picks.css?inline'
-import plotStyles from '#app/styles/components/share-plot.css?inline'
 import { nextAgeing } from '#core/prices/display.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
 import { listLastUpdates } from '#core/stocks/stocks.server.ts'
@@ -15,13 +13,10 @@ import { type Copy, fillTemplate, noteClaims, wordsIn } from '../content/copy.ts
 import { themePageCopy, themesCopy } from '../content/themes.ts'
 import { latest } from '../latest.ts'
 import { type Head, sitePage } from '../page.ts'
-import { bodyStylesFor } from '../rich-text/body-styles.ts'
 import { breadcrumb } from '../structured-data.ts'
 import { sharedOnCards, sharedOnPage } from './shared-name.ts'
-import styles from './theme.css?inline'
 import { picksOf, picturesOf, type ThemeData } from './theme-data.ts'
 import { ThemeView } from './theme-view.tsx'
-import listStyles from './themes.css?inline'
 import { ThemesView } from './themes-view.tsx'
 
 export const themesPage = sitePage<{ themes: Theme[] }>({
@@ -29,7 +24,7 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
   dependsOn: ['themes', 'settings'],
   current: '/themes',
   edit: () => '/admin/stocks',
-  styles: ({ themes }) => listStyles + sharedOnCards(themes),
+  styles: ({ themes }) => sharedOnCards(themes),
   View: ({ data }) => ThemesView(data),
   load: async (db, _, now, language) => ({ themes: await listThemes(db, now, language) }),
   head: ({ themes }, { copy, origin }) => ({
@@ -47,15 +42,7 @@ export const themePage = sitePage<ThemeData>({
   dependsOn: ['themes', 'stocks', 'settings'],
   current: '/themes',
   edit: ({ theme }) => `/admin/stocks?theme=${encodeURIComponent(theme.id)}`,
-  // Of a page without its picks too: the section is read from another copy of it, under one policy.
-  styles: ({ theme, closed }) =>
-    [
-      styles,
-      sharedOnPage(theme),
-      theme.page.plot ? plotStyles : '',
-      closed.length > 0 ? closedStyles : '',
-      bodyStylesFor(theme.page.why.body),
-    ].join(''),
+  styles: ({ theme }) => sharedOnPage(theme),
   View({ data, site: { copy, disclosures, now, timeZone } }) {
     noteClaims(copy, data.theme.claims)
     return ThemeView({ ...data, disclosures, now, timeZone })

@@ -20,7 +20,7 @@ export function Thesis({ page }: Pick<Theme, 'page'>) {
             {page.thesis.intro}
           </p>
         </header>
-        <ul className="points">
+        <ul className="points thesis-points">
           {page.thesis.cards.map((card) => (
             <li key={card.title}>
               <h3 {...written(copy, card.title)}>{card.title}</h3>
