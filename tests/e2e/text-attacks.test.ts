@@ -84,17 +84,20 @@ async function poisonAll(site: RunningServer): Promise<void> {
 const publicPages = [
   ...['/', '/themes', '/themes/education', '/team', '/letters', `/letters/${letter}`],
   ...['/contact', '/contact/thanks', '/legal/terms', '/nowhere', '/letters/nothing'],
-  ...['/ar', '/ar/themes/education', `/ar/letters/${letter}`, '/ar/contact', '/ar/legal/terms'],
+  // The others in Arabic have the same scripts: tests/requests/texts-stay-texts.test.ts reads them.
+  ...['/ar', `/ar/letters/${letter}`],
 ]
 
 /**
- * One text of each kind: its editor with its preview, in Arabic too, and what has changed. Those of all
- * others are read in tests/requests/texts-stay-texts.test.ts.
+ * One text of each kind: its editor with its preview. In Arabic, and what has changed, of those whose fields and
+ * comparisons have every form; those of all others are read in tests/requests/texts-stay-texts.test.ts.
  */
 const screens = [
-  ...texts.flatMap(([section, , [key]]) =>
-    ['', '/arabic', '/history/2'].map((screen) => `${section}/${key}${screen}`),
-  ),
+  ...texts.map(([section, , [key]]) => `${section}/${key}`),
+  ...[`letters/${letter}`, 'themes/education'].flatMap((text) => [
+    `${text}/arabic`,
+    `${text}/history/2`,
+  ]),
   `claims/${claim}`,
 ]
 
