@@ -10,7 +10,6 @@ import { appliedMigrations } from '#db/migrate.ts'
 import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases } from '../support/databases.ts'
-import { holdJobs, jobsOfPages } from '../support/held-jobs.ts'
 import { openRestartable, type Restartable } from '../support/restartable.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 
@@ -57,16 +56,9 @@ async function open(kind: (typeof databases)[number]): Promise<Place & AsyncDisp
   const link = join(await makeScratchFolder('qantara-link-'), 'qantara')
   symlinkSync(own, link)
   const program = await openRestartable(kind, { TRUST_PROXY: '1' }, { root: link })
-  await holdForALease(program)
   // Nobody but the program uses the database.
   await program.connection.close()
   return { program, link, [Symbol.asyncDispose]: () => program[Symbol.asyncDispose]() }
-}
-
-/** Each version is another build, which would look at every page. Who extends the lease would use the database, too. */
-async function holdForALease({ url, file }: Restartable): Promise<void> {
-  const letGo = await holdJobs(url ? { url } : { file }, jobsOfPages)
-  await letGo()
 }
 
 function run({ program, link }: Place, ...command: string[]) {
