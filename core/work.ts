@@ -15,7 +15,7 @@ export type ApprovalContext = {
 
 /**
  * What everything that writes takes: the transaction, who writes, and when. `write` and `writeAs` of
- * core/users/write.server.ts make it, and nothing else does (docs/architecture.md §4, Writing).
+ * core/rights/write.server.ts make it, and nothing else does (docs/architecture.md §4, Writing).
  */
 export type Work = {
   tx: Tx

@@ -31,7 +31,7 @@ export type NewEvent = Subject & {
   at?: Date
 }
 
-/** For signed-in users; events by others go through anonymous-events.server.ts, which is limited. */
+/** For signed-in users; events by others go through recordAnonymousEvent, which is limited. */
 export async function recordEvent(
   db: Db | Tx,
   event: NewEvent,
