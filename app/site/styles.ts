@@ -13,8 +13,8 @@ const files = Object.keys(texts)
     return { blocks: blocksOf(text), rules: namesInRules(text) }
   })
 
-/** Stands where they come once it is known what the document shows. */
-export const stylesMark = '/* styles of what is shown */'
+/** Stands where they come once it is known what the document shows. No text can say it: its `<` would be escaped. */
+export const stylesMark = '/*<styles>*/'
 
 /**
  * The styles of everything that a document shows: of each file with a rule that can match something in it.

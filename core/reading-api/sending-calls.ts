@@ -15,7 +15,11 @@ export type SendingCall = {
   success: { status: number; shape: ShapeName; description: string }
   /** In addition to those of every call. */
   failures: Readonly<Record<number, { description: string; shape?: ShapeName }>>
-} & ({ isForAdmins: true } | { isForAdmins?: never /** Of each network. */; counts: Limit })
+} & (
+  | { isForAdmins: true }
+  /** What is counted of each network that sends it. */
+  | { isForAdmins?: never; counts: Limit }
+)
 
 /** The failures of every sending call. */
 export const commonSendingFailures: Readonly<Record<number, string>> = {

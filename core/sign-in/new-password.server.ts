@@ -36,7 +36,7 @@ export async function requirePair(
   await requireStrong(deps, client, form.password, about)
 }
 
-/** Throws Refusal 'breached-password'. Call it last: it asks an external service (docs/bar.md 11). */
+/** The hash of a password. Throws Refusal 'breached-password'. Call it last: it asks an external service (docs/bar.md 11). */
 export async function hashUnbreached(
   deps: Dependencies,
   client: ClientInfo,

@@ -135,6 +135,26 @@ test.for([
   await soon(() => addressOf(page)).toBe(trouble.path)
 })
 
+test('picks for which the page has not all styles come with the whole page', async ({
+  visit,
+  site,
+  trouble,
+}) => {
+  const page = await visit(trouble.path)
+  await saysSo(page)
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  // One price each makes no table.
+  await changeContent(site, 'stocks', (tx) =>
+    tx.deleteFrom('price_points').where('as_of', '<', new Date('2026-09-15')).execute(),
+  )
+  await trouble.mend()
+  expectProblem(page, /inline style|style-src/)
+  await again(page).click()
+  await soon(() => cards(page)).toEqual(names)
+  expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
+  expect(await unstyledClasses(page)).toEqual([])
+})
+
 test('Try Again shows three skeletons, and the panel again while the picks cannot be read or there is no network; then it brings the section alone, ready for use', async ({
   visit,
   trouble,

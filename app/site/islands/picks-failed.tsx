@@ -39,9 +39,12 @@ export function PicksFailed(props: PicksFailedProps) {
     event.preventDefault()
     hasTried.current = true
     setLoading(true)
-    const section = await fetchSection(href, '#stockpicks')
+    const answer = await fetchDocument(href)
+    const section = answer?.querySelector('#stockpicks')
     // The answer may be this failure again; then its text is announced again.
     if (!section || section.querySelector('[data-island=picks-failed]')) return setLoading(false)
+    if (stylesOf(answer) !== stylesOf(document)) return location.assign(href)
+    document.adoptNode(section)
     // It comes after the first screen, so nothing of it waits (boot.ts).
     for (const part of [section, ...section.querySelectorAll('.stocks > *')])
       part.toggleAttribute('data-laid-out', true)
@@ -78,8 +81,11 @@ export function PicksFailed(props: PicksFailedProps) {
 
 const maxWaitMs = 15_000
 
+/** What picks with pictures, or with closed ones beside them, are drawn by is not on every page that lacks its picks. */
+const stylesOf = (page: Document | undefined) => page?.querySelector('style')?.textContent
+
 /** By XMLHttpRequest, which parses by itself: the policy forbids turning text into HTML. */
-function fetchSection(href: string, selector: string): Promise<Element | undefined> {
+function fetchDocument(href: string): Promise<Document | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('GET', href)
@@ -87,8 +93,7 @@ function fetchSection(href: string, selector: string): Promise<Element | undefin
     request.timeout = maxWaitMs
     request.onerror = request.ontimeout = () => resolve(undefined)
     request.onload = () => {
-      const section = request.responseXML?.querySelector(selector)
-      resolve(request.status === 200 && section ? document.adoptNode(section) : undefined)
+      resolve((request.status === 200 && request.responseXML) || undefined)
     }
     request.send()
   })
