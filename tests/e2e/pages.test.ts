@@ -69,6 +69,8 @@ async function expectShownToAll(
   await page.setViewportSize({ width: 1280, height: 1024 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const part = (await page.locator('dialog:visible').count()) > 0 ? 'dialog:visible' : 'main'
+  // A chart in a sheet says how it is read once its script is there.
+  if (name.startsWith('lightbox')) await page.locator('dialog:visible .chart-reading').waitFor()
   const usual = await wordsOf(page, part)
   const all = { main: await wordsOf(page, 'main'), footer: await wordsOf(page, 'footer') }
   for (const { name: wish, media } of asked) {

@@ -44,7 +44,8 @@ describe.each(databases)('the team page on %s', (kind) => {
         .execute(async (tx) =>
           saveSetting(await workAs(tx, systemActor), 'portraits', { inColour }),
         )
-    const isInColour = async () => (await app.get('/team')).text.includes('data-portraits="colour"')
+    const isInColour = async () =>
+      /<html[^>]* data-portraits="colour"/.test((await app.get('/team')).text)
     expect(await isInColour()).toBe(false)
     await ask(true)
     await until('portraits are in colour', isInColour)
