@@ -3,6 +3,7 @@ import { axeViolations } from '../support/axe.ts'
 import { hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { expectOpenToAll } from '../support/open-to-all.ts'
+import { holdScripts } from '../support/scripts.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
 import { draftKept } from '../support/team-editor.ts'
 
@@ -13,7 +14,12 @@ test('a claim is put into the sentence that somebody writes, without its name', 
   const { email } = await addStaff(site, 'admin')
   const page = await openSignedIn(visit, '/admin/pages/home', email)
   const field = page.locator('[id="field-text-home.hero.subline"]')
+  // Somebody writes before the script of the page has come.
+  const release = await holdScripts(page, '**/assets/*.js')
+  await page.reload({ waitUntil: 'commit' })
+  await field.click()
   await field.fill('Access to ')
+  release()
   await page.getByRole('button', { name: 'Insert a claim or fact' }).click()
   const dialog = page.getByRole('dialog', { name: 'Insert a claim or fact' })
   expect(await axeViolations(page)).toEqual([])

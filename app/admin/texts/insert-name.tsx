@@ -84,12 +84,15 @@ function putCaret(range: Range | undefined): void {
 function useWrittenIn() {
   const field = useRef<HTMLElement>(null)
   useEffect(() => {
-    const look = ({ target }: FocusEvent) => {
+    const look = (target: EventTarget | null) => {
       const own = target instanceof HTMLElement && target.closest<HTMLElement>('.text-editor form')
       if (own && target.matches(fields)) field.current = target
     }
-    document.addEventListener('focusin', look)
-    return () => document.removeEventListener('focusin', look)
+    // Somebody may have begun to write before this script was there.
+    look(document.activeElement)
+    const hear = ({ target }: FocusEvent) => look(target)
+    document.addEventListener('focusin', hear)
+    return () => document.removeEventListener('focusin', hear)
   }, [])
   return field
 }
