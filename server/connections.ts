@@ -63,14 +63,14 @@ function describe(config: Config): Connection[] {
       title: 'Prices',
       setUp: quotes
         ? `${quotes.provider} at ${new URL(quotes.apiUrl).host}, key ${masked(quotes.apiKey)}`
-        : 'By hand: no price service is set up (ask whoever runs the server)',
+        : 'By hand: no price service is set up (ask the person who runs the server)',
     },
     {
       name: 'mail',
       title: 'Mail',
       setUp: smtpUrl
         ? describeSmtp(new URL(smtpUrl))
-        : 'Emails are not being sent yet (ask whoever runs the server)',
+        : 'Emails are not being sent yet (ask the person who runs the server)',
     },
     {
       name: 'storage',

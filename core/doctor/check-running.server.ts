@@ -71,7 +71,8 @@ async function checkMail(db: Db, now: Date): Promise<Check> {
   if (age < mailAges.amber) return green('mail', 'No mail is waiting for long')
   const waiting = counted(count, 'mail waits', 'mails wait')
   const message = `${waiting}, the oldest since ${oldest?.toISOString()}`
-  const action = 'Ask whoever runs the server to check its mail settings; the log names the reason'
+  const action =
+    'Ask the person who runs the server to check its mail settings; the log names the reason'
   return age < mailAges.red ? amber('mail', message, action) : red('mail', message, action)
 }
 

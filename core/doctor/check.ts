@@ -27,7 +27,7 @@ export const red = (name: string, message: string, action: string, command?: str
   ...(command && { command }),
 })
 
-/** Whether it names a variable, which only whoever runs the server can set; the code of an error is none. */
+/** Whether it names a variable, which only the person who runs the server can set; the code of an error is none. */
 export function namesVariable(text: string): boolean {
   return /\b(?!SQLITE_|ERR_)[A-Z][A-Z0-9]*_[A-Z0-9_]+/.test(text)
 }

@@ -50,7 +50,7 @@ type Change<Form, Result> = (changing: Changing, form: Form) => Promise<Result>
 type Proven = { proof: string }
 
 /**
- * A step of one's own account that asks for the password or a code again: whoever has found a browser open
+ * A step of one's own account that asks for the password or a code again: somebody who has found a browser open
  * does not throw out its owner.
  *
  * @throws Refusal 'not-allowed', 'incomplete', 'wrong-code', 'wrong-password' of who has no codes,

@@ -85,8 +85,11 @@ test('/admin/archive calls it by its name: Fingerprint of the page', async () =>
 })
 
 test.each([
-  ['/admin', 'Emails are not being sent yet (ask whoever runs the server)'],
-  ['/admin/settings/connections', 'Emails are not being sent yet (ask whoever runs the server)'],
+  ['/admin', 'Emails are not being sent yet (ask the person who runs the server)'],
+  [
+    '/admin/settings/connections',
+    'Emails are not being sent yet (ask the person who runs the server)',
+  ],
   ['/admin/settings/connections', 'Page cache'],
   ['/admin/doctor', 'Health & Backups'],
   ['/admin/enquiries', 'Personal data request'],

@@ -524,7 +524,7 @@ test('no screen speaks in the words of programs', async () => {
     ),
   ]
   const words = /\b([A-Z][A-Z0-9]*_[A-Z0-9_]+|([Ss]lug|SHA-256|MIME|[Rr]evision)\b)|\{claim\./
-  // What is wrong with the server is told to whoever runs it in their words, which are folded.
+  // What is wrong with the server is told to the person who runs it in their words, which are folded.
   const screens = panelItems.map(({ to }) => to).filter((to) => to !== '/admin/doctor')
   for (const address of [...screens, '/admin/letters/new', '/admin/people/invite']) {
     await page.open(address)
@@ -538,7 +538,7 @@ test('no screen speaks in the words of programs', async () => {
   const open = findAll(page.document, (each) => hasClass(each, 'check')).map((check) =>
     check.childNodes.filter(({ nodeName }) => nodeName !== 'details').map(wordsOf),
   )
-  expect(page.text).toContain('Ask whoever runs the server')
+  expect(page.text).toContain('Ask the person who runs the server')
   expect(open.filter((said) => words.test(said.join(' ')))).toEqual([])
 })
 

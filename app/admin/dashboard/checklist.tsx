@@ -29,7 +29,7 @@ const steps: Record<ChecklistStep, { text: string; action: string; to: string }>
     to: href('/admin/team'),
   },
   mail: {
-    text: 'Emails are not being sent yet (ask whoever runs the server)',
+    text: 'Emails are not being sent yet (ask the person who runs the server)',
     action: 'Test mail',
     to: href('/admin/settings/connections'),
   },

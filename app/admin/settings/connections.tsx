@@ -26,8 +26,8 @@ export function ConnectionsSection(props: {
     <section aria-labelledby="connections" className="settings-extra">
       <h2 id="connections">Connections</h2>
       <p>
-        Whoever runs the server sets them up; secrets are never shown in full. A test mail goes to
-        your own address.
+        The person who runs the server sets them up; secrets are never shown in full. A test mail
+        goes to your own address.
       </p>
       <ul className="rows">
         {connections.map((connection) => (

@@ -36,7 +36,7 @@ export function Backups(props: {
       <h2 id="backups">Backups</h2>
       <p>
         They go to <span className="breakable">{place}</span>, and each is tested by restoring it.
-        Whoever runs the server says where they go.
+        The person who runs the server says where they go.
       </p>
       <StaffForm
         key={`${settings.nightly} ${settings.keep}`}

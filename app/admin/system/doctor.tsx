@@ -91,7 +91,7 @@ function CheckRow({ check }: { check: Check }) {
       {!isFolded(action) && wanted}
       {isFolded(`${message} ${action}`) && (
         <details>
-          <summary>Ask whoever runs the server</summary>
+          <summary>Ask the person who runs the server</summary>
           {isFolded(message) && said}
           {isFolded(action) && wanted}
         </details>
