@@ -9,6 +9,7 @@ import type { Denial } from './access-denied.tsx'
 import { clientOfRoute } from './client.server.ts'
 import { type AppContext, appContext, currentUserContext } from './context.ts'
 import { redirectWithNotice } from './forms.ts'
+import type { Wording } from './refusal-texts.ts'
 import { refusedOf, returnForm } from './refused-form.ts'
 import type { FormField } from './ui/form-field.tsx'
 
@@ -63,11 +64,12 @@ export async function refusedForm(
   error: unknown,
   fields: readonly FormField[],
   typed: Readonly<Record<string, string>>,
+  wording?: Wording,
 ) {
   const refused = refusedOf(error)
   if (refused.outcome === 'not-allowed')
     throw await refuse(context.get(appContext), refused.outcome)
-  return returnForm(refused, fields, typed)
+  return returnForm(refused, fields, typed, wording)
 }
 
 /** The guard has seen to it that there is somebody. */

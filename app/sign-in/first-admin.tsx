@@ -1,13 +1,12 @@
-import { href } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
 import { isFirstAdminCode } from '#core/people/operator.server.ts'
 import { joinAsFirstAdmin } from '#core/sign-in/join.server.ts'
+import { answerForm, beginAnew } from '../answer-form.ts'
 import { appContext } from '../context.ts'
-import { redirectWithNotice } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/first-admin.ts'
 import { email, fullName, newPassword } from './fields.ts'
-import { joinByLink } from './join-by-link.ts'
+import { sessionResponse } from './session-response.ts'
 
 const fields = [fullName, email, newPassword]
 
@@ -16,14 +15,15 @@ export const meta = titled('First Admin')
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get('code') ?? ''
   if (!(await isFirstAdminCode(context.get(appContext).db, code)))
-    throw redirectWithNotice(href('/auth'), { request, notice: 'invalid-link' })
+    throw beginAnew(request, 'invalid-link')
   return null
 }
 
 export function action(args: Route.ActionArgs) {
   const code = args.url.searchParams.get('code') ?? ''
-  return joinByLink(args, fields, (app, client, typed) =>
-    joinAsFirstAdmin(app, client, { ...typed, code }),
+  const wording = { title: 'Error creating account' }
+  return answerForm(args, { fields, wording }, async (typed, app, client) =>
+    sessionResponse(args.request, await joinAsFirstAdmin(app, client, { ...typed, code })),
   )
 }
 

@@ -2,15 +2,15 @@ import { href } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { requestMagicLink } from '#core/sign-in/links.server.ts'
-import { clientOfRoute } from '../client.server.ts'
+import { answerForm } from '../answer-form.ts'
 import { appContext } from '../context.ts'
-import { namesOf, readForm, redirectWithNotice } from '../forms.ts'
-import { refusedOf, returnForm } from '../refused-form.ts'
+import { redirectWithNotice } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/magic-link.ts'
 import { email } from './fields.ts'
 
 const fields = [email]
+const wording = { texts: { incomplete: email.missing } }
 
 export const meta = titled('Magic Link')
 
@@ -19,15 +19,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isOff: magicLink.off, contact: firm.email }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, context } = args
-  const typed = await readForm(request, namesOf(fields))
-  try {
-    await requestMagicLink(context.get(appContext), clientOfRoute(args), typed.email)
-  } catch (error) {
-    return returnForm(refusedOf(error), fields, typed, { texts: { incomplete: email.missing } })
-  }
-  return redirectWithNotice(href('/auth/magic-link'), { request, notice: 'magic-link-sent' })
+export function action(args: Route.ActionArgs) {
+  const { request } = args
+  return answerForm(args, { fields, wording }, async (typed, app, client) => {
+    await requestMagicLink(app, client, typed.email)
+    return redirectWithNotice(href('/auth/magic-link'), { request, notice: 'magic-link-sent' })
+  })
 }
 
 export default function MagicLink({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,10 @@
 import { href } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
 import { mayResetPassword, resetPasswordByMail } from '#core/sign-in/links.server.ts'
-import { clientOfRoute } from '../client.server.ts'
+import { answerForm, beginAnew } from '../answer-form.ts'
 import { appContext } from '../context.ts'
 import { clearCookie, isHttps, setCookie, tokenOf } from '../cookies.server.ts'
-import { namesOf, readForm, redirectWithNotice } from '../forms.ts'
-import { refusedOf, returnForm } from '../refused-form.ts'
+import { redirectWithNotice } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { newPassword } from './fields.ts'
@@ -21,31 +20,26 @@ const fields = [
   },
 ] as const
 
+const invalidLink = () => 'invalid-reset-link' as const
+
 export const meta = titled('Reset Password')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!(await mayResetPassword(context.get(appContext), tokenOf(request, 'reset'))))
-    throw redirectWithNotice(href('/auth'), { request, notice: 'invalid-reset-link' })
+    throw beginAnew(request, invalidLink())
   return null
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, context } = args
-  const typed = await readForm(request, namesOf(fields))
-  try {
+export function action(args: Route.ActionArgs) {
+  const { request } = args
+  return answerForm(args, { fields, invalidLink }, async (typed, app, client) => {
     const form = { ...typed, resetToken: tokenOf(request, 'reset') }
-    const app = context.get(appContext)
-    const { browserToken } = await resetPasswordByMail(app, clientOfRoute(args), form)
+    const { browserToken } = await resetPasswordByMail(app, client, form)
     const headers = new Headers()
     clearCookie(headers, isHttps(request), 'reset')
     setCookie(headers, isHttps(request), 'browser', browserToken)
     return redirectWithNotice(href('/auth'), { request, headers, notice: 'password-updated' })
-  } catch (error) {
-    const refused = refusedOf(error)
-    if (refused.outcome === 'invalid-link')
-      return redirectWithNotice(href('/auth'), { request, notice: 'invalid-reset-link' })
-    return returnForm(refused, fields, typed)
-  }
+  })
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {

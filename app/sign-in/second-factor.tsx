@@ -1,11 +1,9 @@
 import { href, Link } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
 import { findAwaitedFactors, giveCode, givePasskey } from '#core/sign-in/sign-in.server.ts'
-import { clientOfRoute } from '../client.server.ts'
+import { answerForm, beginAnew } from '../answer-form.ts'
 import { appContext } from '../context.ts'
 import { clearCookie, isHttps, tokenOf } from '../cookies.server.ts'
-import { namesOf, readForm, redirectWithNotice } from '../forms.ts'
-import { refusedOf, returnForm } from '../refused-form.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/second-factor.ts'
 import { PasskeyButton } from './passkey.tsx'
@@ -21,35 +19,31 @@ const fields = [
   },
 ] as const
 
+const beside = ['passkey'] as const
+
 export const meta = titled('Two-step verification')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const pendingToken = tokenOf(request, 'second factor pending')
   const awaited = await findAwaitedFactors(context.get(appContext), pendingToken)
-  if (!awaited) throw redirectWithNotice(href('/auth'), { request })
+  if (!awaited) throw beginAnew(request)
   return awaited
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, url, context } = args
-  const { passkey, ...typed } = await readForm(request, ['passkey', ...namesOf(fields)])
-  const app = context.get(appContext)
-  const client = clientOfRoute(args)
-  try {
+export function action(args: Route.ActionArgs) {
+  const { request, url } = args
+  const wording = { title: 'Error signing in' }
+  return answerForm(args, { fields, beside, wording }, async (sent, app, client) => {
+    const { passkey: response, code } = sent
     const pendingToken = tokenOf(request, 'second factor pending')
-    const sent = { response: passkey, sealed: tokenOf(request, 'passkey pending') }
-    const result = await (passkey === ''
-      ? giveCode(app, client, { ...typed, pendingToken })
-      : givePasskey(app, client, { ...sent, pendingToken }))
+    const sealed = tokenOf(request, 'passkey pending')
+    const result = await (response === ''
+      ? giveCode(app, client, { code, pendingToken })
+      : givePasskey(app, client, { response, sealed, pendingToken }))
     const headers = new Headers()
     clearCookie(headers, isHttps(request), 'secondFactor')
     return sessionResponse(request, result, { next: url.searchParams.get('next'), headers })
-  } catch (error) {
-    const refused = refusedOf(error)
-    if (refused.outcome === 'sign-in-expired')
-      return redirectWithNotice(href('/auth'), { request, notice: 'sign-in-expired' })
-    return returnForm(refused, fields, typed, { title: 'Error signing in' })
-  }
+  })
 }
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {

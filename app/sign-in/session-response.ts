@@ -4,13 +4,17 @@ import { signInCookies } from '../cookies.server.ts'
 import { redirectWithNotice } from '../forms.ts'
 import { ownPath } from '../own-path.ts'
 
-/** To where they wanted to go, or to the second factor, with the browser's cookies. */
+/** To where they wanted to go, or else to `landing`; or to the second factor. With the browser's cookies. */
 export function sessionResponse(
   request: Request,
   result: SignInResult,
-  { next = null, headers }: { next?: string | null; headers?: Headers } = {},
+  {
+    next = null,
+    landing = '/admin',
+    headers,
+  }: { next?: string | null; landing?: string; headers?: Headers } = {},
 ) {
-  const to = ownPath(next, '/admin')
+  const to = ownPath(next, landing)
   const cookies = signInCookies(request, result)
   for (const line of headers?.getSetCookie() ?? []) cookies.append('set-cookie', line)
   if (result.outcome === 'signed-in')

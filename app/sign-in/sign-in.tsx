@@ -1,12 +1,9 @@
 import { href, Link } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
 import { signIn, signInByPasskey } from '#core/sign-in/sign-in.server.ts'
-import { clientOfRoute } from '../client.server.ts'
-import { appContext } from '../context.ts'
+import { answerForm } from '../answer-form.ts'
 import { isHttps, readCookie, tokenOf } from '../cookies.server.ts'
-import { namesOf, readForm } from '../forms.ts'
 import { isAnythingKept } from '../kept-fields.ts'
-import { refusedOf, returnForm } from '../refused-form.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/sign-in.ts'
@@ -25,6 +22,8 @@ const fields = [
   },
 ] as const
 
+const beside = ['passkey'] as const
+
 export const meta = titled('Admin Access')
 
 export function loader({ request, url }: Route.LoaderArgs) {
@@ -39,21 +38,16 @@ const reasons = {
   signedOut: 'You are signed out. Sign in to go on to the page you asked for.',
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, url, context } = args
-  const { passkey, ...typed } = await readForm(request, ['passkey', ...namesOf(fields)])
-  const app = context.get(appContext)
-  const client = clientOfRoute(args)
-  try {
-    const sent = { response: passkey, sealed: tokenOf(request, 'passkey pending') }
-    const result = await (passkey === ''
-      ? signIn(app, client, typed)
-      : signInByPasskey(app, client, sent))
+export function action(args: Route.ActionArgs) {
+  const { request, url } = args
+  const wording = { title: 'Error signing in', tried: 'sign-in' }
+  return answerForm(args, { fields, beside, wording }, async (sent, app, client) => {
+    const { passkey: response } = sent
+    const result = await (response === ''
+      ? signIn(app, client, sent)
+      : signInByPasskey(app, client, { response, sealed: tokenOf(request, 'passkey pending') }))
     return sessionResponse(request, result, { next: url.searchParams.get('next') })
-  } catch (error) {
-    const wording = { title: 'Error signing in', tried: 'sign-in' }
-    return returnForm(refusedOf(error), fields, typed, wording)
-  }
+  })
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {

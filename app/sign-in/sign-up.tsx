@@ -2,10 +2,9 @@ import { href, useRouteLoaderData } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { signUp } from '#core/sign-in/join.server.ts'
-import { clientOfRoute } from '../client.server.ts'
+import { answerForm } from '../answer-form.ts'
 import { appContext } from '../context.ts'
-import { namesOf, readForm, redirectWithNotice } from '../forms.ts'
-import { refusedOf, returnForm } from '../refused-form.ts'
+import { redirectWithNotice } from '../forms.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/sign-up.ts'
@@ -20,16 +19,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...signUp, contact: firm.email }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, context } = args
-  const typed = await readForm(request, namesOf(fields))
-  try {
-    await signUp(context.get(appContext), clientOfRoute(args), typed)
-  } catch (error) {
-    const wording = { title: 'Error creating account', tried: 'sign-up' }
-    return returnForm(refusedOf(error), fields, typed, wording)
-  }
-  return redirectWithNotice(href('/auth/sign-up'), { request, notice: 'signed-up' })
+export function action(args: Route.ActionArgs) {
+  const wording = { title: 'Error creating account', tried: 'sign-up' }
+  return answerForm(args, { fields, wording }, async (typed, app, client) => {
+    await signUp(app, client, typed)
+    return redirectWithNotice(href('/auth/sign-up'), { request: args.request, notice: 'signed-up' })
+  })
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
-import { appContext } from '#app/context.ts'
-import { namesOf, readForm } from '#app/forms.ts'
-import { refusedForm, signedIn } from '#app/guard.ts'
+import { answerForm } from '#app/answer-form.ts'
+import { signedIn } from '#app/guard.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { renewOwnRecoveryCodes } from '#core/sign-in/own.server.ts'
@@ -17,14 +16,10 @@ export function loader() {
   return null
 }
 
-export async function action(args: Route.ActionArgs) {
-  const app = args.context.get(appContext)
-  const typed = await readForm(args.request, namesOf(fields))
-  try {
-    return { codes: await renewOwnRecoveryCodes(app, signedIn(args), typed) }
-  } catch (error) {
-    return refusedForm(args, error, fields, typed)
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, { fields }, async (typed, app) => ({
+    codes: await renewOwnRecoveryCodes(app, signedIn(args), typed),
+  }))
 }
 
 export default function RenewCodes({ actionData }: Route.ComponentProps) {
