@@ -79,7 +79,7 @@ export function requireUser({ context }: Pick<ActionFunctionArgs, 'context'>): C
   return user
 }
 
-/** The same, with the browser in which they do something: never sent to one. */
+/** The same, with the browser in which they do something. */
 export function signedIn(args: Pick<ActionFunctionArgs, 'request' | 'context'>): SignedIn {
-  return { ...requireUser(args), client: clientOfRoute(args) }
+  return { actor: requireUser(args), client: clientOfRoute(args) }
 }

@@ -93,7 +93,7 @@ function questionAt({ pattern }: LoaderFunctionArgs, questions: Questions): Ques
 
 function askedAt(args: ActionFunctionArgs, typed: Asked['typed'] = {}): Asked {
   const app = args.context.get(appContext)
-  return { args, app, db: app.db, actor: signedIn(args), id: args.params.id ?? '', typed }
+  return { ...signedIn(args), args, app, db: app.db, id: args.params.id ?? '', typed }
 }
 
 async function addressOf(address: Question['back'], asked: Asked): Promise<string> {

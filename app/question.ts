@@ -28,11 +28,10 @@ export type Asking = {
   values?: Readonly<Record<string, string>>
 }
 
-export type Asked = {
+export type Asked = SignedIn & {
   args: ActionFunctionArgs
   app: AppContext
   db: AppContext['db']
-  actor: SignedIn
   /** The parameter `id` of the address. */
   id: string
   /** What was typed, or '', for the names of its fields and values. */

@@ -56,8 +56,8 @@ export const questions: Questions = {
       button: 'Update Password',
       busy: 'Updating...',
     },
-    act: ({ app, actor, typed: { current = '', password = '', confirm = '' } }) =>
-      changeOwnPassword(app, actor, { current, password, confirm }),
+    act: ({ app, typed: { current = '', password = '', confirm = '' }, ...me }) =>
+      changeOwnPassword(app, me, { current, password, confirm }),
     notice: 'own-password-updated',
   },
 
@@ -73,7 +73,7 @@ export const questions: Questions = {
         busy: 'Ending...',
       }
     },
-    act: ({ app, actor, id, typed: { proof = '' } }) => endOwnSession(app, actor, { id, proof }),
+    act: ({ app, id, typed: { proof = '' }, ...me }) => endOwnSession(app, me, { id, proof }),
     notice: 'session-ended',
   },
 
@@ -86,7 +86,7 @@ export const questions: Questions = {
       button: 'End Sessions',
       busy: 'Ending...',
     },
-    act: ({ app, actor, typed: { proof = '' } }) => endOtherSessions(app, actor, { proof }),
+    act: ({ app, typed: { proof = '' }, ...me }) => endOtherSessions(app, me, { proof }),
     notice: 'other-sessions-ended',
   },
 
@@ -101,7 +101,7 @@ export const questions: Questions = {
       button: 'Turn Off',
       busy: 'Turning off...',
     },
-    act: ({ app, actor, typed: { proof = '' } }) => disableOwnSecondFactor(app, actor, { proof }),
+    act: ({ app, typed: { proof = '' }, ...me }) => disableOwnSecondFactor(app, me, { proof }),
     notice: 'second-factor-disabled',
   },
 
@@ -119,7 +119,7 @@ export const questions: Questions = {
         busy: 'Removing...',
       }
     },
-    act: ({ app, actor, id, typed: { proof = '' } }) => removeOwnPasskey(app, actor, { id, proof }),
+    act: ({ app, id, typed: { proof = '' }, ...me }) => removeOwnPasskey(app, me, { id, proof }),
     notice: 'passkey-removed',
   },
 
@@ -152,14 +152,14 @@ export const questions: Questions = {
 
 /** Disconnects it, or leads to where somebody signs in there to connect it. */
 async function connectOrDisconnect(asked: Asked): Promise<Done> {
-  const { args, app, actor, typed } = asked
+  const { args, app, typed } = asked
   const { proof = '' } = typed
   const { name, isConnected } = await serviceOf(asked)
   if (isConnected) {
-    await disconnectOwnService(app, actor, { proof })
+    await disconnectOwnService(app, asked, { proof })
     return 'done'
   }
-  const connecting = await beginConnecting(app, actor, { proof })
+  const connecting = await beginConnecting(app, asked, { proof })
   const { address, sealed } = await askService(app, { connecting })
   const headers = new Headers()
   setCookie(headers, isHttps(args.request), 'oidc', sealed)

@@ -206,7 +206,7 @@ export async function mailFirstAdmin(
   })
 }
 
-type FactorChange = MailProps['second-factor']['change']
+export type FactorChange = MailProps['second-factor']['change']
 
 const factorEvents = {
   enabled: 'second_factor_enabled',

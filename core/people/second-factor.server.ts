@@ -63,8 +63,23 @@ export async function switchOff(tx: Tx, userId: string): Promise<boolean> {
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!(await hasSecondFactor(tx, userId))) await deleteCodes(tx, userId)
+  await deleteUselessCodes(tx, userId)
   return result.numDeletedRows > 0n
+}
+
+/** Removes a passkey, and the recovery codes when nothing needs them. False if there was no such passkey. */
+export async function removePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  await deleteUselessCodes(tx, userId)
+  return result.numDeletedRows > 0n
+}
+
+async function deleteUselessCodes(tx: Tx, userId: string): Promise<void> {
+  if (!(await hasSecondFactor(tx, userId))) await deleteCodes(tx, userId)
 }
 
 /** Removes the app, every passkey and the recovery codes. False if there was nothing. */

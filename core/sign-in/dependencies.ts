@@ -14,13 +14,8 @@ export type ClientInfo = {
   browserToken: string | undefined
 }
 
-/** Somebody who is signed in, and the browser in which they do something. */
-export type SignedIn = CurrentUser & { client: ClientInfo }
-
-/** What an event says of the browser. */
-export function seenOf({ userAgent, url, clientKey }: ClientInfo) {
-  return { userAgent, url, clientKey }
-}
+/** Somebody who is signed in, and the browser in which they do something, whose tokens go to no browser. */
+export type SignedIn = { actor: CurrentUser; client: ClientInfo }
 
 type LimitConcurrency = <Result>(work: () => Promise<Result>) => Promise<Result>
 

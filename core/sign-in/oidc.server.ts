@@ -16,7 +16,7 @@ import { findUser } from '#core/rights/users.server.ts'
 import { lockRights, workAs } from '#core/rights/write.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import { consumeChallenge, makeChallenge } from './challenge.server.ts'
-import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
+import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { byLink, limited } from './limits.server.ts'
 import { type Connecting, connectService } from './own.server.ts'
 import { type SignInResult, signInBy } from './sign-in.server.ts'
@@ -143,7 +143,7 @@ async function admitViewer(
       if (!isOfDomain || !taken.verified || taken.disabledAt !== null) return undefined
       if (await hasIdentity(tx, service, taken.id)) return undefined
       await saveIdentity(tx, taken.id, identity)
-      await tellOfFactor(tx, deps.accountMailer, taken, 'service-connected', seenOf(client))
+      await tellOfFactor(tx, deps.accountMailer, taken, 'service-connected', client)
       return taken.id
     }
     const name = cleanName(identity.name) || email
@@ -151,7 +151,7 @@ async function admitViewer(
     const { id } = await createUser(tx, user)
     await saveIdentity(tx, id, identity)
     const details = { after: 'viewer', by: 'service' }
-    await recordEvent(tx, { type: 'role_changed', userId: id, details, ...seenOf(client) })
+    await recordEvent(tx, { type: 'role_changed', userId: id, details, ...client })
     await recordChange(await workAs(tx, { id, name }), {
       noun: 'people',
       recordId: id,

@@ -8,15 +8,15 @@ import {
   mustUseService,
   saveIdentity,
 } from '#core/people/identities.server.ts'
-import { mailPasswordChanged, tellOfFactor } from '#core/people/mails.server.ts'
+import { type FactorChange, mailPasswordChanged, tellOfFactor } from '#core/people/mails.server.ts'
 import { factorGone, recordPerson } from '#core/people/people.server.ts'
 import {
   beginTotpEnrolment,
   countCodes,
-  deleteCodes,
   hasApp,
   openOffer,
   proveSecondFactor,
+  removePasskey,
   renewCodes,
   switchOff,
   switchOn,
@@ -35,15 +35,20 @@ import { hasSecondFactor, type User } from '#core/rights/users.server.ts'
 import { workAs } from '#core/rights/write.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type ClientInfo, type Dependencies, type SignedIn, seenOf } from './dependencies.ts'
+import type { ClientInfo, Dependencies, SignedIn } from './dependencies.ts'
 import { counted } from './limits.server.ts'
 import { hashUnbreached, requirePair } from './new-password.server.ts'
-import { deletePasskey, readNewPasskey, type SentPasskey, savePasskey } from './passkeys.server.ts'
+import {
+  type PasskeyKey,
+  readNewPasskey,
+  type SentPasskey,
+  savePasskey,
+} from './passkeys.server.ts'
 import { logWrongCode } from './sign-in.server.ts'
 import { requireStep, type StepCounting } from './states.ts'
 
-/** What changes, of whom, once they have shown again who they are. */
-type Changing = { tx: Tx; deps: Dependencies; me: SignedIn; user: User }
+/** Somebody whose account changes, with the row locked, once they have shown again who they are. */
+type Changing = SignedIn & { tx: Tx; deps: Dependencies; user: User }
 type Change<Form, Result> = (changing: Changing, form: Form) => Promise<Result>
 
 /** `proof` is the password or a code. */
@@ -61,25 +66,26 @@ function own<Form extends Proven, Result>(
   change: Change<Form, Result>,
 ) {
   return async (deps: Dependencies, me: SignedIn, form: Form): Promise<Result> => {
-    requireStep(me, step)
+    const { actor, client } = me
+    requireStep(actor, step)
     const { db, passwords, accountMailer, securityLogger } = deps
     const { proof } = form
     if (proof.trim() === '') throw new Refusal('incomplete')
-    return counted(step, deps, me.client, me.id, async () => {
-      const hash = await findPassword(db, me.id)
+    return counted(step, deps, client, actor.id, async () => {
+      const hash = await findPassword(db, actor.id)
       const isPassword = await passwords.verify(hash, proof)
       try {
-        return await changing(db, me, async (tx, user) => {
-          // The password must not have changed since it was verified.
+        return await locked(deps, me, async (changing) => {
+          const { tx } = changing
           const holds = isPassword
-            ? (await findPassword(tx, me.id)) === hash
-            : await proveSecondFactor(tx, accountMailer.encryption, me.id, proof)
-          if (!holds) throw new Refusal(me.hasSecondFactor ? 'wrong-code' : 'wrong-password')
-          return change({ tx, deps, me, user }, form)
+            ? await stillHas(changing, hash)
+            : await proveSecondFactor(tx, accountMailer.encryption, actor.id, proof)
+          if (!holds) throw new Refusal(actor.hasSecondFactor ? 'wrong-code' : 'wrong-password')
+          return change(changing, form)
         })
       } catch (error) {
         if (isRefusal(error, 'wrong-code', 'wrong-password'))
-          await logWrongCode(securityLogger, me.client, me)
+          await logWrongCode(securityLogger, client, actor)
         throw error
       }
     })
@@ -93,43 +99,57 @@ function addingFactor<Form extends Proven, Result>(
 ) {
   const further = own(step, change)
   return async (deps: Dependencies, me: SignedIn, form: Form): Promise<Result> => {
-    requireStep(me, step)
-    if (me.hasSecondFactor) return further(deps, me, form)
-    return changing(deps.db, me, async (tx, user) => {
+    requireStep(me.actor, step)
+    if (me.actor.hasSecondFactor) return further(deps, me, form)
+    return locked(deps, me, async (changing) => {
       // Somebody may have added one meanwhile.
-      if (await hasSecondFactor(tx, me.id)) throw new Refusal('second-factor-changed')
-      return change({ tx, deps, me, user }, form)
+      if (await hasSecondFactor(changing.tx, me.actor.id))
+        throw new Refusal('second-factor-changed')
+      return change(changing, form)
     })
   }
 }
 
-function changing<Result>(
-  db: Db,
-  { id }: CurrentUser,
-  change: (tx: Tx, user: User) => Promise<Result>,
+function locked<Result>(
+  deps: Dependencies,
+  me: SignedIn,
+  change: (changing: Changing) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, id)
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, me.actor.id)
     if (!user || user.disabledAt !== null) throw new Refusal('not-allowed')
-    return change(tx, user)
+    return change({ ...me, tx, deps, user })
   })
 }
 
-export async function listOwnSessions(db: Db, me: CurrentUser): Promise<SessionSummary[]> {
-  requireStep(me, 'end a session')
-  return listSessions(db, me.id, me.sessionId)
+/** A password that was verified must not have changed since. */
+async function stillHas({ tx, user }: Changing, hash: string | undefined): Promise<boolean> {
+  return (await findPassword(tx, user.id)) === hash
+}
+
+function endOthers({ tx, actor }: Changing): Promise<void> {
+  return endAccess(tx, actor.id, actor.sessionId)
+}
+
+function tell({ tx, deps, user, client }: Changing, change: FactorChange): Promise<void> {
+  return tellOfFactor(tx, deps.accountMailer, user, change, client)
+}
+
+export async function listOwnSessions(db: Db, actor: CurrentUser): Promise<SessionSummary[]> {
+  requireStep(actor, 'end a session')
+  return listSessions(db, actor.id, actor.sessionId)
 }
 
 /** Throws also Refusal 'not-found'. */
 export const endOwnSession = own(
   'end a session',
-  async ({ tx, me }, { id }: Proven & { id: string }) => {
-    if (!(await endSession(tx, me.id, id))) throw new Refusal('not-found')
+  async ({ tx, actor }, { id }: Proven & { id: string }) => {
+    if (!(await endSession(tx, actor.id, id))) throw new Refusal('not-found')
   },
 )
 
-export const endOtherSessions = own('end the other sessions', ({ tx, me }, _form: Proven) =>
-  endSessions(tx, me.id, me.sessionId),
+export const endOtherSessions = own('end the other sessions', ({ tx, actor }, _form: Proven) =>
+  endSessions(tx, actor.id, actor.sessionId),
 )
 
 /** Changes one's own password and ends all other sessions. Throws Refusal. */
@@ -138,21 +158,25 @@ export async function changeOwnPassword(
   me: SignedIn,
   form: { current: string; password: string; confirm: string },
 ): Promise<void> {
-  requireStep(me, 'change the password')
+  const { actor, client } = me
+  requireStep(actor, 'change the password')
   const { db, passwords, accountMailer, securityLogger } = deps
-  const { id: userId, sessionId, email, name, client } = me
+  const { id: userId, email, name } = actor
   const about = { email, userId }
   if (form.current === '') throw new Refusal('incomplete')
   await requirePair(deps, client, form, { ...about, name })
   // Not with what follows: whoever has given the right password has guessed nothing.
-  await counted('change the password', deps, client, userId, async () => {
-    const hash = await findPassword(db, userId)
-    if (!(await passwords.verify(hash, form.current))) throw new Refusal('wrong-password')
+  const hash = await counted('change the password', deps, client, userId, async () => {
+    const found = await findPassword(db, userId)
+    if (!(await passwords.verify(found, form.current))) throw new Refusal('wrong-password')
+    return found
   })
   const password = await hashUnbreached(deps, client, form.password, about)
-  await changing(db, me, async (tx, user) => {
+  await locked(deps, me, async (changing) => {
+    const { tx, user } = changing
+    if (!(await stillHas(changing, hash))) throw new Refusal('wrong-password')
     await savePassword(tx, userId, password)
-    await endAccess(tx, userId, sessionId)
+    await endOthers(changing)
     await mailPasswordChanged(tx, accountMailer, user.email)
   })
   await securityLogger.logEvent(client, 'password_changed', { userId, details: { by: 'password' } })
@@ -168,28 +192,28 @@ export type SecondFactor = {
 /** The current user's own, with a secret to set it up: a new one, or that of a set-up still valid. */
 export async function findSecondFactor(
   { db, accountMailer }: Dependencies,
-  me: CurrentUser,
+  actor: CurrentUser,
   encryptedOffer?: string,
 ): Promise<SecondFactor> {
   const { firm } = await findSettings(db)
-  const offer = beginTotpEnrolment(accountMailer.encryption, me.id, encryptedOffer)
+  const offer = beginTotpEnrolment(accountMailer.encryption, actor.id, encryptedOffer)
   return {
-    isOn: await hasApp(db, me.id),
-    isOwed: me.mustEnrol,
-    codesRemaining: await countCodes(db, me.id),
-    offer: { ...offer, address: totpAddress(offer.secret, firm.name, me.email) },
+    isOn: await hasApp(db, actor.id),
+    isOwed: actor.mustEnrol,
+    codesRemaining: await countCodes(db, actor.id),
+    offer: { ...offer, address: totpAddress(offer.secret, firm.name, actor.email) },
   }
 }
 
 const enable = addingFactor(
   'set up the second factor',
-  async ({ tx, deps, me }, { secret, code }: Proven & { secret: string; code: string }) => {
-    const { accountMailer } = deps
-    const codes = await switchOn(tx, accountMailer.encryption, me.id, { secret, code })
-    await endAccess(tx, me.id, me.sessionId)
-    const { browserToken } = me.client
-    if (browserToken !== undefined) await rememberSecondFactor(tx, me.id, browserToken)
-    await tellOfFactor(tx, accountMailer, me, 'enabled', seenOf(me.client))
+  async (changing, { secret, code }: Proven & { secret: string; code: string }) => {
+    const { tx, deps, actor, client } = changing
+    const codes = await switchOn(tx, deps.accountMailer.encryption, actor.id, { secret, code })
+    await endOthers(changing)
+    const { browserToken } = client
+    if (browserToken !== undefined) await rememberSecondFactor(tx, actor.id, browserToken)
+    await tell(changing, 'enabled')
     return codes
   },
 )
@@ -205,9 +229,9 @@ export async function enableOwnSecondFactor(
   me: SignedIn,
   { encryptedOffer, code, proof }: { encryptedOffer: string; code: string; proof: string },
 ): Promise<string[]> {
-  if (await hasApp(deps.db, me.id)) throw new Refusal('second-factor-changed')
+  if (await hasApp(deps.db, me.actor.id)) throw new Refusal('second-factor-changed')
   if (code.trim() === '') throw new Refusal('incomplete')
-  const secret = openOffer(deps.accountMailer.encryption, me.id, encryptedOffer)
+  const secret = openOffer(deps.accountMailer.encryption, me.actor.id, encryptedOffer)
   if (secret === undefined) throw new Refusal('second-factor-changed')
   return enable(deps, me, { secret, code, proof })
 }
@@ -216,17 +240,17 @@ export async function enableOwnSecondFactor(
 export const disableOwnSecondFactor = own(
   'turn off the second factor',
   async (changing, _form: Proven) => {
-    const { tx, deps, me } = changing
-    if (!(await switchOff(tx, me.id))) throw new Refusal('second-factor-changed')
-    await endAccess(tx, me.id, me.sessionId)
+    const { tx, actor } = changing
+    if (!(await switchOff(tx, actor.id))) throw new Refusal('second-factor-changed')
+    await endOthers(changing)
     await recordIfGone(changing)
-    await tellOfFactor(tx, deps.accountMailer, me, 'disabled', seenOf(me.client))
+    await tell(changing, 'disabled')
   },
 )
 
 /** In the history of people, once the last factor is removed. */
-async function recordIfGone({ tx, me, user }: Changing): Promise<void> {
-  if (await hasSecondFactor(tx, me.id)) return
+async function recordIfGone({ tx, user }: Changing): Promise<void> {
+  if (await hasSecondFactor(tx, user.id)) return
   const actor = { id: user.id, name: user.name || user.email }
   await recordPerson(await workAs(tx, actor), user, factorGone)
 }
@@ -234,24 +258,23 @@ async function recordIfGone({ tx, me, user }: Changing): Promise<void> {
 /** New recovery codes, shown once; the old ones are void. */
 export const renewOwnRecoveryCodes = own(
   'renew the recovery codes',
-  async ({ tx, deps: { accountMailer }, me }, _form: Proven) => {
-    const codes = await renewCodes(tx, accountMailer.encryption, me.id)
-    await tellOfFactor(tx, accountMailer, me, 'recovery-codes', seenOf(me.client))
+  async (changing, _form: Proven) => {
+    const { tx, deps, actor } = changing
+    const codes = await renewCodes(tx, deps.accountMailer.encryption, actor.id)
+    await tell(changing, 'recovery-codes')
     return codes
   },
 )
 
 const addPasskey = addingFactor(
   'add a passkey',
-  async (
-    { tx, deps: { accountMailer }, me },
-    { name, key }: Proven & { name: string; key: Parameters<typeof savePasskey>[3] },
-  ) => {
-    await savePasskey(tx, me.id, name, key)
-    await tellOfFactor(tx, accountMailer, me, 'passkey-added', seenOf(me.client))
-    if (me.hasSecondFactor) return []
-    await endAccess(tx, me.id, me.sessionId)
-    return renewCodes(tx, accountMailer.encryption, me.id)
+  async (changing, { name, key }: Proven & { name: string; key: PasskeyKey }) => {
+    const { tx, deps, actor } = changing
+    await savePasskey(tx, actor.id, name, key)
+    await tell(changing, 'passkey-added')
+    if (actor.hasSecondFactor) return []
+    await endOthers(changing)
+    return renewCodes(tx, deps.accountMailer.encryption, actor.id)
   },
 )
 
@@ -267,19 +290,18 @@ export async function addOwnPasskey(
   me: SignedIn,
   { name, proof, ...sent }: SentPasskey & Proven & { name: string },
 ): Promise<string[]> {
-  return addPasskey(deps, me, { name, proof, key: await readNewPasskey(deps, me, sent) })
+  return addPasskey(deps, me, { name, proof, key: await readNewPasskey(deps, me.actor, sent) })
 }
 
 /** Removes one and ends all other sessions. Throws also Refusal 'not-found'. */
 export const removeOwnPasskey = own(
   'remove a passkey',
   async (changing, { id }: Proven & { id: string }) => {
-    const { tx, deps, me } = changing
-    if (!(await deletePasskey(tx, me.id, id))) throw new Refusal('not-found')
-    await endAccess(tx, me.id, me.sessionId)
-    if (!(await hasSecondFactor(tx, me.id))) await deleteCodes(tx, me.id)
+    const { tx, actor } = changing
+    if (!(await removePasskey(tx, actor.id, id))) throw new Refusal('not-found')
+    await endOthers(changing)
     await recordIfGone(changing)
-    await tellOfFactor(tx, deps.accountMailer, me, 'passkey-removed', seenOf(me.client))
+    await tell(changing, 'passkey-removed')
   },
 )
 
@@ -297,9 +319,9 @@ export async function findOwnService(
 /** The other service becomes a way in to the account where the browser goes there and comes back. */
 export const beginConnecting = own(
   'connect the other service',
-  async ({ me }, _form: Proven): Promise<Connecting> => ({
-    userId: me.id,
-    sessionId: me.sessionId,
+  async ({ actor }, _form: Proven): Promise<Connecting> => ({
+    userId: actor.id,
+    sessionId: actor.sessionId,
   }),
 )
 
@@ -325,17 +347,18 @@ export async function connectService(
     const isBound = oidc === undefined || (await hasIdentity(tx, oidc, user.id))
     if (isBound || (await findIdentity(tx, identity)) !== undefined) throw new Refusal('oidc-taken')
     await saveIdentity(tx, user.id, identity)
-    await tellOfFactor(tx, accountMailer, user, 'service-connected', seenOf(client))
+    await tellOfFactor(tx, accountMailer, user, 'service-connected', client)
   })
 }
 
 /** Ends that way in, and all other sessions. Throws also Refusal 'use-oidc', 'not-found'. */
 export const disconnectOwnService = own(
   'disconnect the other service',
-  async ({ tx, deps, me, user }, _form: Proven) => {
+  async (changing, _form: Proven) => {
+    const { tx, deps, user } = changing
     if (await mustUseService(tx, deps.oidc, user)) throw new Refusal('use-oidc')
     if (!(await deleteIdentity(tx, user.id))) throw new Refusal('not-found')
-    await endAccess(tx, user.id, me.sessionId)
-    await tellOfFactor(tx, deps.accountMailer, user, 'service-disconnected', seenOf(me.client))
+    await endOthers(changing)
+    await tell(changing, 'service-disconnected')
   },
 )

@@ -215,7 +215,7 @@ const maxPasskeys = 10
 export type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
 /** What a signature is checked by. `counter` is how often it was used, 0 where it does not count. */
-type PasskeyKey = {
+export type PasskeyKey = {
   credentialId: string
   publicKey: string
   counter: number
@@ -279,14 +279,4 @@ export async function savePasskey(
       created_at: new Date(),
     })
     .execute()
-}
-
-/** Returns false if the user has no such passkey. */
-export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
 }

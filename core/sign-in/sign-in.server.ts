@@ -21,7 +21,7 @@ import { hasSecondFactor, type User } from '#core/rights/users.server.ts'
 import { recordEvent, type SecurityLogger } from '#core/security/events.server.ts'
 import { characters } from '#core/text.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
+import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { limited } from './limits.server.ts'
 import {
   checkPasskey,
@@ -196,7 +196,7 @@ async function consumeRecoveryCode(
   const how = await proveSecondFactor(tx, accountMailer.encryption, userId, code)
   if (how === 'recovery-code') {
     const owner = { id: userId, email }
-    await tellOfFactor(tx, accountMailer, owner, 'recovery-code-used', seenOf(client))
+    await tellOfFactor(tx, accountMailer, owner, 'recovery-code-used', client)
   }
   return how !== undefined
 }
@@ -300,7 +300,7 @@ async function createSignInSession(
     .set({ last_sign_in_at: new Date() })
     .where('id', '=', userId)
     .execute()
-  await recordEvent(tx, { type: 'sign_in', userId, details: { by }, ...seenOf(client) })
+  await recordEvent(tx, { type: 'sign_in', userId, details: { by }, ...client })
   const key = await rememberBrowser(tx, userId, browserToken)
   if (by === 'second factor' || by === 'passkey') await rememberSecondFactor(tx, userId, key)
   const offersPasskey = isFirst && !(await mustUseService(tx, oidc, user))

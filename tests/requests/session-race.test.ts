@@ -1,11 +1,15 @@
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '#core/issue.ts'
 import { issueToken } from '#core/people/links.server.ts'
 import { disablePerson } from '#core/people/people.server.ts'
 import { findPasswordByEmail } from '#core/people/users.server.ts'
 import { resetPassword } from '#core/sign-in/links.server.ts'
+import { changeOwnPassword } from '#core/sign-in/own.server.ts'
 import { startSession } from '#core/sign-in/sign-in.server.ts'
-import { openAccounts, type TestAccounts } from '../support/accounts.ts'
+import { createAccountDependencies } from '#server/accounts/dependencies.ts'
+import { openAccounts, password, type TestAccounts } from '../support/accounts.ts'
+import { cheapPasswords } from '../support/cheap-passwords.ts'
 import { databases } from '../support/databases.ts'
 
 const rounds = 30
@@ -41,6 +45,40 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
     })
     expect(entry).toBeUndefined()
     expect(await sessionsOf(id)).toEqual([])
+  })
+
+  test('nor does the change of a password that was reset after its check', async () => {
+    const { id, email } = await t.addPerson('changed@example.com', 'viewer')
+    const { db, accountMailer } = t
+    const { token: resetToken } = await db
+      .transaction()
+      .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
+    const { accounts } = createAccountDependencies({
+      db,
+      log: pino({ level: 'silent' }),
+      secret: 'a secret',
+      accountMailer,
+      passwords: cheapPasswords,
+      // The owner is quicker than the service that is asked about the new password.
+      isBreached: async () => {
+        await resetPassword(db, accountMailer, { resetToken, password: 'the hash of the owner' })
+        return false
+      },
+    })
+    const actor = {
+      id,
+      email,
+      name: '',
+      role: 'viewer',
+      sessionId: '',
+      hasSecondFactor: false,
+      mustEnrol: false,
+    } as const
+    const form = { current: password, password: 'Tiger-7-lily', confirm: 'Tiger-7-lily' }
+    await expect(changeOwnPassword(accounts, { actor, client }, form)).rejects.toMatchObject({
+      code: 'wrong-password',
+    })
+    expect((await findPasswordByEmail(db, email))?.password).toBe('the hash of the owner')
   })
 
   test('no session is left behind, whichever of the two is first', async () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { appContext } from '#app/context.ts'
+import { answerForm } from '#app/answer-form.ts'
 import { tokenOf } from '#app/cookies.server.ts'
-import { namesOf, readForm, redirectWithNotice } from '#app/forms.ts'
-import { refusedForm, requireUser, signedIn } from '#app/guard.ts'
+import { redirectWithNotice } from '#app/forms.ts'
+import { requireUser, signedIn } from '#app/guard.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { createPasskey, isPasskeySupported } from '#app/ui/passkey.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
@@ -29,20 +29,19 @@ export function loader(args: Route.LoaderArgs) {
   return { hasSecondFactor, mustEnrol }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const app = args.context.get(appContext)
-  const user = signedIn(args)
-  const fields = user.hasSecondFactor ? further : first
-  const typed = await readForm(args.request, ['response', ...namesOf(further)])
-  const sealed = tokenOf(args.request, 'passkey pending')
-  try {
-    const codes = await addOwnPasskey(app, user, { ...typed, sealed })
+export function action(args: Route.ActionArgs) {
+  const { request } = args
+  const me = signedIn(args)
+  const fields = me.actor.hasSecondFactor ? further : first
+  return answerForm(args, { fields, beside }, async (sent, app) => {
+    const sealed = tokenOf(request, 'passkey pending')
+    const codes = await addOwnPasskey(app, me, { ...sent, sealed })
     if (codes.length > 0) return { codes }
-  } catch (error) {
-    return refusedForm(args, error, fields, typed)
-  }
-  return redirectWithNotice('/account', { request: args.request, notice: 'passkey-added' })
+    return redirectWithNotice('/account', { request, notice: 'passkey-added' })
+  })
 }
+
+const beside = ['response', 'proof'] as const
 
 export default function AddPasskey({ loaderData, actionData }: Route.ComponentProps) {
   const { hasSecondFactor, mustEnrol } = loaderData

@@ -25,16 +25,16 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const app = args.context.get(appContext)
-  const user = signedIn(args)
-  const shown = user.hasSecondFactor ? further : fields
+  const me = signedIn(args)
+  const shown = me.actor.hasSecondFactor ? further : fields
   const names = ['encryptedOffer', ...namesOf(further)] as const
   const { encryptedOffer, ...typed } = await readForm(args.request, names)
   try {
-    return { codes: await enableOwnSecondFactor(app, user, { encryptedOffer, ...typed }) }
+    return { codes: await enableOwnSecondFactor(app, me, { encryptedOffer, ...typed }) }
   } catch (error) {
     const { data: returned, init } = await refusedForm(args, error, shown, typed)
     // The code belongs to the secret of this form: without script it must come back too.
-    const { offer } = await findSecondFactor(app, user, encryptedOffer)
+    const { offer } = await findSecondFactor(app, me.actor, encryptedOffer)
     return data({ returned, offer: withOutline(offer) }, init ?? undefined)
   }
 }

@@ -98,9 +98,9 @@ export const peopleQuestions: Questions = {
       }
     },
     act(asked) {
-      const { args, app, actor, id } = asked
+      const { args, app, actor, client, id } = asked
       const input = { personId: id, role: roleIn(asked) }
-      const assigned = saveRole(app.db, app, actor.id, input, actor.client)
+      const assigned = saveRole(app.db, app, actor.id, input, client)
       return doneOrSubmitted(args, assigned, 'make-admin', { personId: id })
     },
     notice: 'role-changed',
@@ -122,8 +122,8 @@ export const peopleQuestions: Questions = {
         busy: 'Disabling...',
       }
     },
-    async act({ app, actor, id }) {
-      await disablePerson(app.db, app, actor.id, id, actor.client)
+    async act({ app, actor, client, id }) {
+      await disablePerson(app.db, app, actor.id, id, client)
     },
     notice: 'disabled',
   },
@@ -138,8 +138,8 @@ export const peopleQuestions: Questions = {
       button: 'Enable',
       busy: 'Enabling...',
     }),
-    act: async ({ args, app, actor, id }) => {
-      const enabled = enablePerson(app.db, app, actor.id, id, actor.client)
+    act: async ({ args, app, actor, client, id }) => {
+      const enabled = enablePerson(app.db, app, actor.id, id, client)
       const outcome = await doneOrSubmitted(args, enabled, 'enable-admin', { personId: id })
       if (outcome === 'submitted') return outcome
       return { notice: 'enabled', undo: { to: `${back}/${id}/disable` } }
@@ -174,7 +174,7 @@ export const peopleQuestions: Questions = {
       button: 'Reset Two-step Verification',
       busy: 'Resetting...',
     }),
-    act: ({ app, actor, id }) => removeSecondFactor(app, actor.id, actor.client, id),
+    act: ({ app, actor, client, id }) => removeSecondFactor(app, actor.id, client, id),
     notice: 'second-factor-removed',
   },
 

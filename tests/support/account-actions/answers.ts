@@ -36,5 +36,5 @@ export async function toResult<Result>(
 /** Does something as the person who is signed in; without anybody the result is a refusal. */
 export type SignedIn = <Result>(
   request: Request,
-  work: (user: core.SignedIn) => Promise<Result>,
+  work: (me: core.SignedIn) => Promise<Result>,
 ) => Promise<Result | (Refused & { headers: Headers })>

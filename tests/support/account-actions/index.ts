@@ -30,11 +30,11 @@ import { peopleActions } from './people.ts'
 /** The actions on accounts as forms call them: from a request, with the answer's cookies. */
 export function accountActions(deps: Dependencies) {
   const { db } = deps
-  const signedIn = <Result>(request: Request, work: (user: SignedIn) => Promise<Result>) =>
+  const signedIn = <Result>(request: Request, work: (me: SignedIn) => Promise<Result>) =>
     toResult(async () => {
-      const user = await findRequestUser(deps, request, {})
-      if (!user) throw new Refusal('not-allowed')
-      return work({ ...user, client: client(request) })
+      const actor = await findRequestUser(deps, request, {})
+      if (!actor) throw new Refusal('not-allowed')
+      return work({ actor, client: client(request) })
     })
   return {
     ...ownActions(deps, signedIn),

@@ -8,75 +8,75 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
   const { db } = deps
   return {
     secondFactor: (request: Request, encryptedOffer?: string) =>
-      signedIn(request, async (user) => ({
+      signedIn(request, async (me) => ({
         ...done('found'),
-        ...(await own.findSecondFactor(deps, user, encryptedOffer)),
+        ...(await own.findSecondFactor(deps, me.actor, encryptedOffer)),
       })),
     enableSecondFactor: (
       request: Request,
       form: { encryptedOffer: string; code: string; proof?: string },
     ) =>
-      signedIn(request, async (user) => ({
+      signedIn(request, async (me) => ({
         ...done('enabled'),
-        codes: await own.enableOwnSecondFactor(deps, user, {
+        codes: await own.enableOwnSecondFactor(deps, me, {
           proof: '',
           ...form,
         }),
       })),
     disableSecondFactor: (request: Request, { proof }: { proof: string }) =>
-      signedIn(request, async (user) => {
-        await own.disableOwnSecondFactor(deps, user, { proof })
+      signedIn(request, async (me) => {
+        await own.disableOwnSecondFactor(deps, me, { proof })
         return done('disabled')
       }),
     askForNewPasskey: (request: Request) =>
-      signedIn(request, async (user) => {
-        const { options, sealed } = await askForNewPasskey(deps, user)
+      signedIn(request, async (me) => {
+        const { options, sealed } = await askForNewPasskey(deps, me.actor)
         const headers = new Headers()
         setCookie(headers, isHttps(request), 'passkey', sealed)
         return { ...done('asked', headers), options }
       }),
     addPasskey: (request: Request, form: { response: string; name: string; proof: string }) =>
-      signedIn(request, async (user) => {
+      signedIn(request, async (me) => {
         const sent = { ...form, sealed: cookie(request, 'passkey') }
-        const codes = await own.addOwnPasskey(deps, user, sent)
+        const codes = await own.addOwnPasskey(deps, me, sent)
         return { ...done('added'), codes }
       }),
     removePasskey: (request: Request, form: { id: string; typed: string }) =>
-      signedIn(request, async (user) => {
-        await own.removeOwnPasskey(deps, user, { ...form, proof: form.typed })
+      signedIn(request, async (me) => {
+        await own.removeOwnPasskey(deps, me, { ...form, proof: form.typed })
         return done('removed')
       }),
     listPasskeys: (request: Request) =>
-      signedIn(request, async (user) => ({
+      signedIn(request, async (me) => ({
         ...done('listed'),
-        passkeys: await listPasskeys(deps.db, user.id),
+        passkeys: await listPasskeys(deps.db, me.actor.id),
       })),
     renewRecoveryCodes: (request: Request, { proof }: { proof: string }) =>
-      signedIn(request, async (user) => ({
+      signedIn(request, async (me) => ({
         ...done('renewed'),
-        codes: await own.renewOwnRecoveryCodes(deps, user, { proof }),
+        codes: await own.renewOwnRecoveryCodes(deps, me, { proof }),
       })),
     listOwnSessions: (request: Request) =>
-      signedIn(request, async (user) => ({
+      signedIn(request, async (me) => ({
         ...done('listed'),
-        sessions: await own.listOwnSessions(db, user),
+        sessions: await own.listOwnSessions(db, me.actor),
       })),
     endSession: (request: Request, form: { id: string; typed: string }) =>
-      signedIn(request, async (user) => {
-        await own.endOwnSession(deps, user, { ...form, proof: form.typed })
+      signedIn(request, async (me) => {
+        await own.endOwnSession(deps, me, { ...form, proof: form.typed })
         return done('ended')
       }),
     endOtherSessions: (request: Request, typed: string) =>
-      signedIn(request, async (user) => {
-        await own.endOtherSessions(deps, user, { proof: typed })
+      signedIn(request, async (me) => {
+        await own.endOtherSessions(deps, me, { proof: typed })
         return done('ended')
       }),
     changePassword: (
       request: Request,
       form: { current: string; password: string; confirm: string },
     ) =>
-      signedIn(request, async (user) => {
-        await own.changeOwnPassword(deps, user, form)
+      signedIn(request, async (me) => {
+        await own.changeOwnPassword(deps, me, form)
         return done('password-updated')
       }),
   }

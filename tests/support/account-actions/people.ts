@@ -9,7 +9,7 @@ import type { EventType } from '#core/security/event.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
 import { findSecurityLog } from '#core/site-settings/security-log.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import { client, done, type SignedIn } from './answers.ts'
+import { done, type SignedIn } from './answers.ts'
 
 export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
   const { db, oidc } = deps
@@ -17,62 +17,62 @@ export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
   type OfPerson = { personId: string }
   return {
     removeSecondFactor: (request: Request, { personId }: OfPerson) =>
-      signedIn(request, async (user) => {
-        await removeSecondFactor(deps, user.id, client(request), personId)
+      signedIn(request, async ({ actor, client }) => {
+        await removeSecondFactor(deps, actor.id, client, personId)
         return done('removed')
       }),
     listPeople: (
       request: Request,
       query: Parameters<typeof listPeople>[2] = { search: '', show: 'all', page: 1 },
     ) =>
-      signedIn(request, async ({ id }) => ({
+      signedIn(request, async ({ actor: { id } }) => ({
         ...done('listed'),
         ...(await listPeople(db, id, query)),
         invitations: await listInvitations(db, id),
       })),
     findPerson: (request: Request, personId: string) =>
-      signedIn(request, async ({ id }) => {
+      signedIn(request, async ({ actor: { id } }) => {
         const person = await findPerson(db, id, personId)
         if (!person) throw new Refusal('not-found')
         return { ...done('found'), person }
       }),
     invite: (request: Request, form: { email: string; role: Role }) =>
-      signedIn(request, async (user) => {
-        await invite(db, deps.accountMailer, user.id, form)
+      signedIn(request, async ({ actor }) => {
+        await invite(db, deps.accountMailer, actor.id, form)
         return done('invited')
       }),
     withdrawInvitation: (request: Request, form: { id: string }) =>
-      signedIn(request, async ({ id }) => {
+      signedIn(request, async ({ actor: { id } }) => {
         await withdrawInvitation(db, id, form.id)
         return done('withdrawn')
       }),
     setRole: (request: Request, input: OfPerson & { role: Role }) =>
-      signedIn(request, async (user) => {
-        await people.saveRole(db, office, user.id, input, client(request))
+      signedIn(request, async ({ actor, client }) => {
+        await people.saveRole(db, office, actor.id, input, client)
         return done('role-changed')
       }),
     disable: (request: Request, { personId }: OfPerson) =>
-      signedIn(request, async (user) => {
-        await people.disablePerson(db, office, user.id, personId, client(request))
+      signedIn(request, async ({ actor, client }) => {
+        await people.disablePerson(db, office, actor.id, personId, client)
         return done('disabled')
       }),
     enable: (request: Request, { personId }: OfPerson) =>
-      signedIn(request, async (user) => {
-        await people.enablePerson(db, office, user.id, personId, client(request))
+      signedIn(request, async ({ actor, client }) => {
+        await people.enablePerson(db, office, actor.id, personId, client)
         return done('enabled')
       }),
     signOutEverywhere: (request: Request, { personId }: OfPerson) =>
-      signedIn(request, async ({ id }) => {
+      signedIn(request, async ({ actor: { id } }) => {
         await signOutEverywhere(db, id, personId)
         return done('signed-out')
       }),
     securityLog: (request: Request, { type }: { type: EventType | undefined }) =>
-      signedIn(request, async ({ id }) => ({
+      signedIn(request, async ({ actor: { id } }) => ({
         ...done('found'),
         ...(await findSecurityLog(db, id, type)),
       })),
     saveSecuritySettings: (request: Request, form: { days: number; required: boolean }) =>
-      signedIn(request, async ({ id }) => {
+      signedIn(request, async ({ actor: { id } }) => {
         const loaded = await findSiteSettings(db)
         const plain = {
           ...loaded.plain,
