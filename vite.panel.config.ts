@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import routes from './app/routes.ts'
 import { sharedChunks } from './scripts/shared-chunks.ts'
 import { css, cssTarget, quietAboutFonts } from './vite.config.ts'
@@ -21,7 +21,7 @@ const bundled = [
 
 /** The server with everything that it renders, and what browsers load on staff pages. */
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), sharedChunks(routes)],
+  plugins: [reactRouter(), sharedChunks(routes), withoutLocales()],
   publicDir: false,
   css,
   customLogger: quietAboutFonts(),
@@ -56,3 +56,15 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/** For each locale, which none of our calls names, transliterate makes a table and a pattern of its own as it is read. */
+function withoutLocales(): Plugin {
+  return {
+    name: 'without-locales',
+    apply: 'build',
+    load: {
+      filter: { id: /@sindresorhus\/transliterate\/locale-replacements\.js$/ },
+      handler: () => 'export default {}',
+    },
+  }
+}

@@ -2,7 +2,7 @@ import { type Dialect, type Driver, Kysely, type KyselyConfig, sql } from 'kysel
 import { type Hold, holdWrites } from './hold-writes.ts'
 import { type Log, silent } from './log.ts'
 import type { Db, Schema } from './schema.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { type OwnDialect, sqliteDialect } from './sqlite-dialect.ts'
 import { SqliteStore } from './sqlite-store.ts'
 import { type Room, watchRoom } from './watch-room.ts'
 
@@ -13,6 +13,8 @@ export type Connection = {
   dialect: DialectName
   /** Throws where there is none (see isUnavailable). */
   ping(): Promise<void>
+  /** Lets go of memory that is kept for statements to come. */
+  giveBack(): void
   /** What saves of this process have met. */
   room: Room
   /** Refuses saves of this process, for about so many seconds, until it is called without any. */
@@ -30,12 +32,14 @@ export type Target = { file: string; isCopied?: boolean; isThrownAway?: boolean 
 export async function connect(target: Target, log: Log = silent): Promise<Connection> {
   const room: Room = { full: undefined }
   const hold: Hold = { until: undefined }
-  const db = new Kysely<Schema>(watched(await dialectOf(target, 'limited', log), room, hold))
+  const dialect = await dialectOf(target, 'limited', log)
+  const db = new Kysely<Schema>(watched(dialect, room, hold))
   const connection: Connection = {
     db,
     dialect: dialectNameOf(target),
     room,
     ping: () => ping(db),
+    giveBack: () => dialect.giveBack?.(),
     holdWrites(seconds) {
       hold.until = seconds === undefined ? undefined : performance.now() + seconds * 1000
     },
@@ -60,7 +64,7 @@ export async function dialectOf(
   target: Target,
   limits: 'limited' | 'unlimited',
   log: Log,
-): Promise<Dialect> {
+): Promise<OwnDialect> {
   if ('file' in target) return sqliteDialect(await SqliteStore.open(target.file, target))
   // A start on SQLite does without the library.
   const { postgresDialect } = await import('./postgres-dialect.ts')

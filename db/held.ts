@@ -53,6 +53,7 @@ export async function holdDatabase(target: Target, log: Log = silent): Promise<H
       dialect: name,
       room: { full: undefined },
       ping,
+      giveBack: () => {},
       holdWrites: () => {},
       withoutLimits: (work) => work(db),
       // Who uses it for a while does not decide what becomes of it.

@@ -9,14 +9,17 @@ import {
 import { quoted, SqliteSession } from './sqlite-session.ts'
 import type { SqliteStore } from './sqlite-store.ts'
 
+export type OwnDialect = Dialect & { giveBack?(): void }
+
 // Not the dialect of Kysely: docs/decisions/2026-11-21-an-sqlite-dialect-of-our-own.md.
 
 /**
  * Reads go to the reading connection at once, writes wait their turn; a transaction is BEGIN
  * IMMEDIATE and has the writing connection to itself (docs/architecture.md §4).
  */
-export function sqliteDialect(store: SqliteStore): Dialect {
+export function sqliteDialect(store: SqliteStore): OwnDialect {
   return {
+    giveBack: () => store.giveBack(),
     createDriver: () => new SqliteDriver(store),
     createAdapter: () => new SharedSqliteAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),

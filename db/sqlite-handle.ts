@@ -48,6 +48,12 @@ export class Handle {
     if (this.#prepared.size > 300 && oldest !== undefined) this.#prepared.delete(oldest)
     return prepared
   }
+
+  /** Lets go of pages and statements that are kept for what comes next. */
+  giveBack(): void {
+    this.#prepared.clear()
+    this.database.pragma('shrink_memory')
+  }
 }
 
 /** Of one that is thrown away nothing has to survive a crash, and nobody waits for the disk. */

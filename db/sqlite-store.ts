@@ -127,6 +127,10 @@ export class SqliteStore {
     this.#writer.database.exec(sql)
   }
 
+  giveBack(): void {
+    for (const handle of [this.#reader, this.#writer]) handle.giveBack()
+  }
+
   close(): void {
     this.#reader.database.close()
     this.#writer.database.close()

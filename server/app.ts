@@ -36,6 +36,8 @@ export type App = {
   holdWrites(seconds: number | undefined): Promise<void>
   /** Saves, and takes it back. Throws what a save would throw now. */
   trySave(): Promise<void>
+  /** Lets go of memory that is kept for what comes next. */
+  giveBack(): void
   /** Goes on with answers, for minutes perhaps, and ends its jobs: whoever takes over does their work. */
   drain(): void
   close(): Promise<void>
@@ -104,6 +106,7 @@ export async function createApp(given: AppOptions): Promise<App> {
     }),
     // Others may save all the while.
     trySave: () => waitForOthers(() => trySave(db), log),
+    giveBack: connection.giveBack,
     drain() {
       readiness.drain()
       void stopJobs()

@@ -6,7 +6,6 @@ import { readListenConfig } from './read-config.ts'
 import { createSockets } from './sockets.ts'
 import { cannotStart, exitWith } from './start-failure.ts'
 import { supervise } from './supervise.ts'
-import { hearCommands } from './update/hear-commands.ts'
 
 function configOrExit(): ListenConfig {
   try {
@@ -26,7 +25,8 @@ try {
     count: config.workers,
     logLevel: config.logLevel,
     sockets: await createSockets(config.hosts, config.port),
-    onServing: () => hearCommands(fleet, config),
+    // Nobody waits for it, unlike for what serves.
+    onServing: async () => (await import('./update/hear-commands.ts')).hearCommands(fleet, config),
   })
 } catch (error) {
   exitWith(cannotStart(error, config))

@@ -86,9 +86,10 @@ async function main(): Promise<void> {
     await pause(firstPagesMs)
     await app.startJobs()
     process.send?.(whole)
-    giveBackAtRest(() =>
-      giveBackMemory().catch((error) => log.debug({ err: error }, 'memory not given back')),
-    )
+    giveBackAtRest(() => {
+      app.giveBack()
+      return giveBackMemory().catch((error) => log.debug({ err: error }, 'memory not given back'))
+    })
     keepAssets(build.files, build.clientFolder, join(config.dataDir, 'assets')).catch((error) =>
       log.warn({ err: error }, 'files of earlier versions not kept'),
     )

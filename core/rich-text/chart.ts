@@ -1,3 +1,4 @@
+import { once } from '../once.ts'
 import { isUnprintable } from '../text.ts'
 
 export type ChartRow = [label: string, value: number]
@@ -34,11 +35,11 @@ function isFigure(value: number): boolean {
   return Math.abs(value) <= 1e12 && readFigure(writeFigure(value)) === value
 }
 
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+const figures = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 }))
 
 /** 1234.5 is "1,234.5". */
 export function writeFigure(value: number): string {
-  return figures.format(value)
+  return figures().format(value)
 }
 
 /** Accepts commas or spaces between thousands; undefined if it is not a number. */
