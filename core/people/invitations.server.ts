@@ -1,17 +1,16 @@
 import { isApprovalRequired, requireApproval } from '#core/approval/gate.server.ts'
 import { requireEmail } from '#core/email.ts'
-import { newRecord, recordChange } from '#core/history/changes.server.ts'
+import { newRecord } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { MailState } from '#core/outbox/mail-state.ts'
 import { listMailsAbout } from '#core/outbox/mail-states.server.ts'
-import { hasRole, highestRole, isRole, mayManagePeople, type Role } from '#core/rights/role.ts'
+import { hasRole, highestRole, isRole, type Role } from '#core/rights/role.ts'
 import { findUser } from '#core/rights/users.server.ts'
 import {
   lockRights,
   requireAnAdmin,
   requirePeopleManager,
   workAs,
-  write,
 } from '#core/rights/write.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import type { Place, Work } from '#core/work.ts'
@@ -19,7 +18,6 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { Invitation } from './account.ts'
 import { type IdentityKey, saveIdentity } from './identities.server.ts'
 import {
-  deleteTokens,
   findToken,
   invitationToken,
   invitationUrl,
@@ -27,14 +25,13 @@ import {
   redeemToken,
 } from './links.server.ts'
 import { type AccountMailer, mailInvitation } from './mails.server.ts'
-import { endAccess } from './sessions.server.ts'
+import { takeOver } from './sessions.server.ts'
 import {
   createUser,
   findUserByEmail,
-  lockUser,
-  replaceRole,
+  managePeople,
+  recordPerson,
   savePassword,
-  saveUser,
 } from './users.server.ts'
 
 /** A new invitation replaces an older one. Throws Refusal: as requireEmail, and as `inviteFor`. */
@@ -46,10 +43,9 @@ export async function invite(
 ): Promise<void> {
   const email = requireEmail(typed)
   if (!isRole(role)) throw new Refusal('incomplete')
-  await write(place, { actorId, right: mayManagePeople, lock: lockRights }, async (work) => {
-    const { actor } = work
-    await inviteFor(work, accountMailer, { email, role, by: { id: actorId, name: actor.name } })
-  })
+  await managePeople(place, actorId, (work) =>
+    inviteFor(work, accountMailer, { email, role, by: { id: actorId, name: work.actor.name } }),
+  )
 }
 
 /**
@@ -67,26 +63,30 @@ export async function inviteFor(
   const { email, role, by } = invitation
   if (hasRole(role, 'admin')) await requireApproval(work)
   if ((await findUserByEmail(tx, email))?.verified) throw new Refusal('already-a-person')
-  await deleteInvitationsTo(tx, email)
+  await deleteInvitations(tx, 'email', email)
   if (!(await mailInvitation(tx, accountMailer, invitation))) throw new Refusal('too-many-mails')
-  await recordChange(
+  await recordPerson(
     { ...work, actor: by },
-    {
-      noun: 'people',
-      recordId: email,
-      recordName: email,
-      action: 'added',
-      differences: newRecord({ invitedAs: role }),
-    },
+    invited(email),
+    newRecord({ invitedAs: role }),
+    'added',
   )
 }
 
-/** Call it once something else was decided about this address. */
-export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> {
-  await tx
+/** As the history calls somebody who has no account yet. */
+const invited = (email: string) => ({ id: email, name: '', email })
+
+/** Deletes those of an address, an inviter, a role or an id, whose links no longer work. Returns them. */
+export function deleteInvitations(
+  tx: Tx,
+  column: 'email' | 'invited_by' | 'role' | 'id',
+  value: string,
+): Promise<{ email: string; role: string | null }[]> {
+  return tx
     .deleteFrom('mail_links')
     .where('purpose', '=', 'invitation')
-    .where('email', '=', email)
+    .where(column, '=', value)
+    .returning(['email', 'role'])
     .execute()
 }
 
@@ -95,23 +95,7 @@ export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> 
  * person, with the rights locked.
  */
 export async function deleteAdminInvitations(work: Work): Promise<void> {
-  const { tx } = work
-  const gone = await tx
-    .deleteFrom('mail_links')
-    .where('purpose', '=', 'invitation')
-    .where('role', '=', 'admin' satisfies Role)
-    .returning(['email', 'role'])
-    .execute()
-  for (const invitation of gone) await recordWithdrawal(work, invitation)
-}
-
-/** Deletes those that this person has sent. */
-export async function deleteInvitationsOf(tx: Tx, personId: string): Promise<void> {
-  await tx
-    .deleteFrom('mail_links')
-    .where('purpose', '=', 'invitation')
-    .where('invited_by', '=', personId)
-    .execute()
+  await recordWithdrawals(work, await deleteInvitations(work.tx, 'role', 'admin' satisfies Role))
 }
 
 /** The same link is valid for its full time again. Throws Refusal. */
@@ -121,54 +105,37 @@ export async function resendInvitation(
   actorId: string,
   id: string,
 ): Promise<void> {
-  await write(db, { actorId, right: mayManagePeople, lock: lockRights }, async (work) => {
-    const { tx } = work
-    const invitation = (await listInvitationRows(tx)).find((each) => each.id === id)
-    const inviter = await findInviter(tx, id)
-    if (!invitation || !inviter) throw new Refusal('not-found')
-    const { email, role, invitedBy } = invitation
+  await managePeople(db, actorId, async ({ tx }) => {
+    const [invitation] = await listOpen(tx, id)
+    if (!invitation) throw new Refusal('not-found')
+    const { email, role, inviterId, invitedBy } = invitation
     // It stays the inviter's: a person who sends it again has not let anybody in.
-    const by = { id: inviter, name: invitedBy }
+    const by = { id: inviterId, name: invitedBy }
     if (!(await mailInvitation(tx, accountMailer, { email, role, by }, id)))
       throw new Refusal('too-many-mails')
   })
 }
 
-async function findInviter(tx: Tx, id: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('mail_links')
-    .select('invited_by')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.invited_by ?? undefined
-}
-
 /** Its link no longer works. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withdrawInvitation(db: Db, actorId: string, id: string): Promise<void> {
-  await write(db, { actorId, right: mayManagePeople, lock: lockRights }, async (work) => {
-    const { tx } = work
-    const gone = await tx
-      .deleteFrom('mail_links')
-      .where('purpose', '=', 'invitation')
-      .where('id', '=', id)
-      .returning(['email', 'role'])
-      .executeTakeFirst()
-    if (!gone) throw new Refusal('not-found')
-    await recordWithdrawal(work, gone)
+  await managePeople(db, actorId, async (work) => {
+    const gone = await deleteInvitations(work.tx, 'id', id)
+    if (gone.length === 0) throw new Refusal('not-found')
+    await recordWithdrawals(work, gone)
   })
 }
 
-async function recordWithdrawal(
+async function recordWithdrawals(
   work: Work,
-  { email, role }: { email: string; role: string | null },
+  gone: readonly { email: string; role: string | null }[],
 ): Promise<void> {
-  await recordChange(work, {
-    noun: 'people',
-    recordId: email,
-    recordName: email,
-    action: 'removed',
-    differences: { invitedAs: { before: role, after: null } },
-  })
+  for (const { email, role } of gone)
+    await recordPerson(
+      work,
+      invited(email),
+      { invitedAs: { before: role, after: null } },
+      'removed',
+    )
 }
 
 /**
@@ -209,13 +176,19 @@ export async function listInvitations(db: Db, actorId: string): Promise<ListedIn
 }
 
 export async function listInvitationRows(db: Db): Promise<Invitation[]> {
+  return (await listOpen(db)).map(({ inviterId: _, ...invitation }) => invitation)
+}
+
+async function listOpen(db: Db, id?: string): Promise<(Invitation & { inviterId: string })[]> {
   const rows = await db
     .selectFrom('mail_links')
     .innerJoin('users', 'users.id', 'mail_links.invited_by')
-    .select(['mail_links.id', 'mail_links.email', 'mail_links.role', 'users.name as invitedBy'])
+    .select(['mail_links.id', 'mail_links.email', 'mail_links.role'])
+    .select(['users.id as inviterId', 'users.name as invitedBy'])
     .select(['mail_links.created_at as createdAt', 'mail_links.expires_at as expiresAt'])
     .where('purpose', '=', 'invitation')
     .where('expires_at', '>', new Date())
+    .$if(id !== undefined, (open) => open.where('mail_links.id', '=', id ?? ''))
     .orderBy('mail_links.created_at', 'desc')
     .orderBy('mail_links.id')
     .execute()
@@ -252,37 +225,25 @@ export async function acceptInvitation(
     const id = await resolveInvitedUser(tx, link, form)
     const details = { after: link.role ?? '', by: 'invitation' }
     await recordEvent(tx, { type: 'role_changed', userId: id, details })
-    await recordChange(await workAs(tx, { id, name: form.name }), {
-      noun: 'people',
-      recordId: id,
-      recordName: form.name,
-      action: 'added',
-      differences: newRecord({ role: link.role }),
-    })
+    const person = { id, name: form.name, email: link.email }
+    await recordPerson(await workAs(tx, person), person, newRecord({ role: link.role }), 'added')
     return id
   })
 }
 
 async function resolveInvitedUser(tx: Tx, link: MailLink, accepted: Accepted): Promise<string> {
+  const { email } = link
   const { name } = accepted
   const password = 'password' in accepted ? accepted.password : undefined
   const role = highestRole([link.role ?? ''])
-  const known = await findUserByEmail(tx, link.email)
-  const bind = async (id: string) => {
-    if ('identity' in accepted) await saveIdentity(tx, id, accepted.identity)
-    return id
+  const known = await findUserByEmail(tx, email)
+  if (known && known.disabledAt !== null) throw new Refusal('invalid-link')
+  const { id } = known ?? (await createUser(tx, { email, name, verified: true, role, password }))
+  if (known) {
+    await takeOver(tx, id, { name, role })
+    await savePassword(tx, id, password ?? null)
+    await requireAnAdmin(tx)
   }
-  if (!known) {
-    const user = { email: link.email, name, verified: true, role, password }
-    return bind((await createUser(tx, user)).id)
-  }
-  if (known.disabledAt !== null) throw new Refusal('invalid-link')
-  await lockUser(tx, known.id)
-  await saveUser(tx, known.id, { name, email_verified: true })
-  await savePassword(tx, known.id, password ?? null)
-  await replaceRole(tx, known.id, role)
-  await requireAnAdmin(tx)
-  await endAccess(tx, known.id)
-  await deleteTokens(tx, known.id, ['verify'])
-  return bind(known.id)
+  if ('identity' in accepted) await saveIdentity(tx, id, accepted.identity)
+  return id
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { startApprovalWait, waitHours } from '#core/approval/approvers.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
-import { operatorActor, recordChange, systemActor } from '#core/history/changes.server.ts'
+import { operatorActor, systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { tellAdmins } from '#core/outbox/review-mails.server.ts'
-import { hasRole, type Role } from '#core/rights/role.ts'
+import { hasRole, } from '#core/rights/role.ts'
 import { findRole, type User } from '#core/rights/users.server.ts'
 import { hasAdmin, lockRights, workAs } from '#core/rights/write.server.ts'
 import { type EventSource, recordEvent } from '#core/security/events.server.ts'
@@ -13,7 +13,6 @@ import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import {
   deleteAllTokens,
-  deleteTokens,
   findToken,
   firstAdminUrl,
   issueToken,
@@ -21,17 +20,17 @@ import {
   redeemToken,
 } from './links.server.ts'
 import { type AccountMailer, mailFirstAdmin, tellOfFactor } from './mails.server.ts'
-import { factorGone, recordPerson, withManagedUser } from './people.server.ts'
+import { factorGone, withManagedUser } from './people.server.ts'
 import { listUnreadable, removeFactors } from './second-factor.server.ts'
-import { deleteBrowsers, endAccess } from './sessions.server.ts'
+import { deleteBrowsers, endAccess, takeOver } from './sessions.server.ts'
 import {
   createUser,
   findPassword,
   findUserByEmail,
   lockUser,
-  replaceRole,
+  nameOf,
+  recordPerson,
   savePassword,
-  saveUser,
 } from './users.server.ts'
 
 /** Survives restarts; after it expires, a start creates a new one. */
@@ -110,55 +109,40 @@ async function createFirstAdmin(
   admin: FirstAdmin,
 ): Promise<User | undefined> {
   if (await hasAdmin(tx)) return undefined
-  await deleteAllTokens(tx, 'first-admin')
-  const user = await createOrPromoteAdmin(tx, admin)
+  const user = await makeAdmin(tx, systemActor, admin)
   await mailFirstAdmin(tx, accountMailer, admin.email)
   return user
 }
 
-/** The operator vouches for the address; a password set by someone else is removed. */
-async function createOrPromoteAdmin(tx: Tx, { email, name, password }: FirstAdmin): Promise<User> {
-  const known = await findUserByEmail(tx, email)
-  if (!known) {
-    const user = await createUser(tx, { email, name, verified: true, role: 'admin', password })
-    await recordAdmin(tx, user, null)
-    return user
-  }
-  await savePassword(tx, known.id, password)
-  await promoteToAdmin(tx, known)
-  return known
-}
-
-async function promoteToAdmin(tx: Tx, user: User, actor: Actor = systemActor): Promise<void> {
-  await lockUser(tx, user.id)
-  await saveUser(tx, user.id, { email_verified: true })
-  await tx
-    .updateTable('users')
-    .set({ disabled_at: null, disabled_by: null })
-    .where('id', '=', user.id)
-    .execute()
-  const before = await findRole(tx, user.id)
-  await replaceRole(tx, user.id, 'admin')
-  await endAccess(tx, user.id)
-  await deleteTokens(tx, user.id, ['verify'])
-  await recordAdmin(tx, user, before, actor)
-}
-
-async function recordAdmin(
+/**
+ * Makes an account of this address an admin's, or one for it. The operator vouches for the address; a password that
+ * somebody else may have set goes.
+ */
+async function makeAdmin(
   tx: Tx,
-  user: User,
-  before: Role | null,
-  actor: Actor = systemActor,
-): Promise<void> {
+  actor: Actor,
+  { email, name = '', password }: Partial<FirstAdmin> & { email: string },
+): Promise<User> {
+  await deleteAllTokens(tx, 'first-admin')
+  const known = await findUserByEmail(tx, email)
+  const before = known ? await findRole(tx, known.id) : null
+  const user =
+    known ?? (await createUser(tx, { email, name, verified: true, role: 'admin', password }))
+  if (known) {
+    if (password !== undefined || !known.verified)
+      await savePassword(tx, known.id, password ?? null)
+    await takeOver(tx, known.id, { role: 'admin' })
+    await tx
+      .updateTable('users')
+      .set({ disabled_at: null, disabled_by: null })
+      .where('id', '=', known.id)
+      .execute()
+  }
   const details = { before: before ?? 'none', after: 'admin', by: actor.name }
   await recordEvent(tx, { type: 'role_changed', userId: user.id, details })
-  await recordChange(await workAs(tx, actor), {
-    noun: 'people',
-    recordId: user.id,
-    recordName: user.name || user.email,
-    action: before === null ? 'added' : 'updated',
-    differences: { role: { before, after: 'admin' } },
-  })
+  const action = known ? 'updated' : 'added'
+  await recordPerson(await workAs(tx, actor), user, { role: { before, after: 'admin' } }, action)
+  return user
 }
 
 /**
@@ -172,20 +156,9 @@ export async function createAdminByCommand(
 ): Promise<{ hasPassword: boolean; approvesFrom: Date | undefined }> {
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
-    await deleteAllTokens(tx, 'first-admin')
-    const known = await findUserByEmail(tx, email)
-    const what = `${email} was made an admin`
-    if (known) {
-      // The address is not verified, so someone else may have set the password.
-      if (!known.verified) await savePassword(tx, known.id, null)
-      await promoteToAdmin(tx, known, operatorActor)
-      const approvesFrom = await delayApproval(tx, origin, known, what)
-      return { hasPassword: (await findPassword(tx, known.id)) !== undefined, approvesFrom }
-    }
-    const user = await createUser(tx, { email, name: '', verified: true, role: 'admin' })
-    await recordAdmin(tx, user, null, operatorActor)
-    const approvesFrom = await delayApproval(tx, origin, user, what)
-    return { hasPassword: false, approvesFrom }
+    const user = await makeAdmin(tx, operatorActor, { email })
+    const approvesFrom = await delayApproval(tx, origin, user, `${email} was made an admin`)
+    return { hasPassword: (await findPassword(tx, user.id)) !== undefined, approvesFrom }
   })
 }
 
@@ -221,13 +194,8 @@ async function delayApproval(
   if (!hasRole(await findRole(tx, user.id), 'admin')) return undefined
   const approvesFrom = await startApprovalWait(tx, user.id)
   if (!approvesFrom) return undefined
-  await recordChange(await workAs(tx, operatorActor), {
-    noun: 'people',
-    recordId: user.id,
-    recordName: user.name || user.email,
-    action: 'updated',
-    differences: { approvesFrom: { before: null, after: approvesFrom } },
-  })
+  const differences = { approvesFrom: { before: null, after: approvesFrom } }
+  await recordPerson(await workAs(tx, operatorActor), user, differences)
   const note = `They approve nothing for ${waitHours} hours. Any other admin can end that, or disable the account, under People`
   await tellAdmins(tx, origin, { what, by: operatorActor.name, note })
   return approvesFrom
@@ -287,8 +255,7 @@ async function removeByCommand(tx: Tx, accountMailer: AccountMailer, user: User)
   await delayApproval(tx, accountMailer.origin, user, factorReset(user))
 }
 
-const factorReset = ({ name, email }: User) =>
-  `The two-step verification of ${name || email} was reset`
+const factorReset = (person: User) => `The two-step verification of ${nameOf(person)} was reset`
 
 async function removeFrom(
   tx: Tx,

@@ -13,18 +13,18 @@ import {
   tellAuthor,
   tellReviewers,
 } from '#core/outbox/review-mails.server.ts'
-import { hasRole, isRole, mayEditContent, mayManagePeople, type Role } from '#core/rights/role.ts'
+import { hasRole, isRole, mayEditContent, type Role } from '#core/rights/role.ts'
 import { findRole, findUser, type User } from '#core/rights/users.server.ts'
-import { lockRights, requireAnAdmin, write } from '#core/rights/write.server.ts'
+import { requireAnAdmin } from '#core/rights/write.server.ts'
 import { type EventSource, recordEvent } from '#core/security/events.server.ts'
 import { isWork, type Place, type Work } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import { type ReopenedSubmission, reopenApprovals } from '../approval/reopen.server.ts'
 import { type KnowingService, requireConnected } from './identities.server.ts'
-import { deleteInvitationsOf, deleteInvitationsTo } from './invitations.server.ts'
+import { deleteInvitations } from './invitations.server.ts'
 import { deleteTokens } from './links.server.ts'
 import { deleteBrowsers, deletePendingSignIns, endAccess, endSessions } from './sessions.server.ts'
-import { lockUser, replaceRole } from './users.server.ts'
+import { lockUser, managePeople, nameOf, recordPerson, replaceRole } from './users.server.ts'
 
 /** What acts on people needs beside the data. Without `oidc` nobody has to use another service: there is none. */
 type Office = { origin: string; oidc?: KnowingService | undefined }
@@ -61,9 +61,9 @@ export function saveRole(
     await replaceRole(tx, person.id, role)
     await requireAnAdmin(tx)
     if (left.length > 0) throw new Refusal('last-approver', { people: left })
-    await deleteInvitationsTo(tx, person.email)
+    await deleteInvitations(tx, 'email', person.email)
     await endSessions(tx, person.id)
-    if (!hasRole(role, 'admin')) await deleteInvitationsOf(tx, person.id)
+    if (!hasRole(role, 'admin')) await deleteInvitations(tx, 'invited_by', person.id)
     const reopened = mayEditContent(role) ? [] : await reopen(work, origin, person.id)
     await deletePendingSignIns(tx, person.id)
     await recordPerson(work, person, { role: { before, after: role } })
@@ -105,8 +105,8 @@ export async function disablePerson(
     await endAccess(tx, person.id)
     await deleteTokens(tx, person.id, ['verify'])
     await deleteBrowsers(tx, person.id)
-    await deleteInvitationsOf(tx, person.id)
-    await deleteInvitationsTo(tx, person.email)
+    await deleteInvitations(tx, 'invited_by', person.id)
+    await deleteInvitations(tx, 'email', person.email)
     const reopened = await reopen(work, origin, person.id)
     await recordPerson(work, person, { disabled: { before: false, after: true } })
     const details = { by: actor.name }
@@ -234,31 +234,12 @@ export async function withManagedUser<Result>(
   personId: string,
   change: (work: Work, person: User) => Promise<Result>,
 ): Promise<Result> {
-  return write(place, writerOf(actorId), async (work) => {
-    const { tx } = work
-    const person = await lockUser(tx, personId)
+  return managePeople(place, actorId, async (work) => {
+    const person = await lockUser(work.tx, personId)
     if (!person) throw new Refusal('not-found')
     return change(work, person)
   })
 }
-
-export async function recordPerson(
-  work: Work,
-  person: User,
-  differences: Record<string, { before: unknown; after: unknown }>,
-): Promise<void> {
-  await recordChange(work, {
-    noun: 'people',
-    recordId: person.id,
-    recordName: nameOf(person),
-    action: 'updated',
-    differences,
-  })
-}
-
-const nameOf = ({ name, email }: User) => name || email
-
-const writerOf = (actorId: string) => ({ actorId, right: mayManagePeople, lock: lockRights })
 
 async function notifyAdmins(work: Work, origin: string, what: string, note = ''): Promise<void> {
   const { tx, actor } = work

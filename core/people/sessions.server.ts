@@ -13,6 +13,7 @@ import {
   type SessionSummary,
 } from './account.ts'
 import { deleteTokens, hashOf } from './links.server.ts'
+import { lockUser, replaceRole, saveUser } from './users.server.ts'
 
 /** A session ends after this time without use (docs/decisions.md 15, docs/bar.md 25). */
 const idleHours = 8
@@ -208,6 +209,24 @@ export async function endAccess(tx: Tx, userId: string, exceptId?: string): Prom
   await deleteTokens(tx, userId, ['magic', 'reset', 'reset-ticket'])
   await deletePendingSignIns(tx, userId)
   await endSessions(tx, userId, exceptId)
+}
+
+/** The address of an account is proven: no other link can prove it, and give it another password, any more. */
+export async function proveAddress(tx: Tx, userId: string, name?: string): Promise<void> {
+  await saveUser(tx, userId, { email_verified: true, ...(name !== undefined && { name }) })
+  await deleteTokens(tx, userId, ['verify'])
+}
+
+/** Whoever has proven the address of an account gets it with a role; whoever was in it before is out. */
+export async function takeOver(
+  tx: Tx,
+  userId: string,
+  account: { role: Role; name?: string },
+): Promise<void> {
+  await lockUser(tx, userId)
+  await proveAddress(tx, userId, account.name)
+  await replaceRole(tx, userId, account.role)
+  await endAccess(tx, userId)
 }
 
 const maxPerPerson = 20

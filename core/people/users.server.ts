@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Role } from '#core/rights/role.ts'
+import { type Change, recordChange } from '#core/history/changes.server.ts'
+import { mayManagePeople, type Role } from '#core/rights/role.ts'
 import { type User, userColumns } from '#core/rights/users.server.ts'
+import { lockRights, write } from '#core/rights/write.server.ts'
+import type { Place, Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** Until this transaction ends: no session slips in beside a new password. */
@@ -81,7 +84,7 @@ export async function findPasswordByEmail(
 /** What everybody with an account is called, by their ids. */
 export async function listNames(db: Db): Promise<Map<string, string>> {
   const people = await db.selectFrom('users').select(['id', 'name', 'email']).execute()
-  return new Map(people.map(({ id, name, email }) => [id, name || email]))
+  return new Map(people.map((person) => [person.id, nameOf(person)]))
 }
 
 export async function replaceRole(tx: Tx, userId: string, role: Role): Promise<void> {
@@ -152,4 +155,34 @@ export async function deleteSurplusUnverified(tx: Tx): Promise<void> {
         .limit(100),
     )
     .execute()
+}
+
+/** Writes in the history of people who somebody is and what has changed about them. */
+export function recordPerson(
+  work: Work,
+  person: Pick<User, 'id' | 'name' | 'email'>,
+  differences: Change['differences'],
+  action: 'added' | 'updated' | 'removed' = 'updated',
+): Promise<void> {
+  const { id: recordId } = person
+  return recordChange(work, {
+    noun: 'people',
+    recordId,
+    recordName: nameOf(person),
+    action,
+    differences,
+  })
+}
+
+export function nameOf({ name, email }: Pick<User, 'name' | 'email'>): string {
+  return name || email
+}
+
+/** Does something to people in the name of an admin, one after another. Throws Refusal 'not-allowed'. */
+export function managePeople<T>(
+  place: Place,
+  actorId: string,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  return write(place, { actorId, right: mayManagePeople, lock: lockRights }, run)
 }

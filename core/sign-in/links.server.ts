@@ -2,7 +2,6 @@ import { requireEmail } from '#core/email.ts'
 import { Refusal } from '#core/issue.ts'
 import type { LinkPurpose } from '#core/people/account.ts'
 import {
-  deleteTokens,
   findToken,
   issueToken,
   type MailLink,
@@ -14,8 +13,13 @@ import {
   countUsedLink,
   mailPasswordChanged,
 } from '#core/people/mails.server.ts'
-import { deleteBrowsers, endAccess, rememberBrowser } from '#core/people/sessions.server.ts'
-import { lockUser, savePassword, saveUser } from '#core/people/users.server.ts'
+import {
+  deleteBrowsers,
+  endAccess,
+  proveAddress,
+  rememberBrowser,
+} from '#core/people/sessions.server.ts'
+import { lockUser, savePassword } from '#core/people/users.server.ts'
 import { findUser, hasSecondFactor, type User } from '#core/rights/users.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { queueRequest } from '#core/sign-in/requests.server.ts'
@@ -68,9 +72,8 @@ const confirmations: Record<LinkPurpose, Take<string, ConfirmedLink>> = {
   verify: byLink('confirm the address', opened('verify'), async (deps, _client, token) => {
     const email = await redeeming(deps.db, 'verify', token, async (tx, user, link) => {
       if (user.verified) return user.email
-      if (link.name !== null) await saveUser(tx, user.id, { name: link.name })
       await savePassword(tx, user.id, link.password)
-      await proveAddress(tx, user.id)
+      await proveAddress(tx, user.id, link.name ?? undefined)
       return user.email
     })
     await deleteSignUpAttempts(deps, email)
@@ -159,11 +162,6 @@ export async function resetPassword(
     await mailPasswordChanged(tx, accountMailer, user.email)
     return { userId: user.id, browserToken }
   })
-}
-
-async function proveAddress(tx: Tx, userId: string): Promise<void> {
-  await saveUser(tx, userId, { email_verified: true })
-  await deleteTokens(tx, userId, ['verify'])
 }
 
 /** Uses up a link, with the user locked before it, as everywhere, to avoid deadlocks. Throws Refusal 'invalid-link'. */

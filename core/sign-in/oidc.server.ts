@@ -1,4 +1,4 @@
-import { newRecord, recordChange } from '#core/history/changes.server.ts'
+import { newRecord } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { cleanName } from '#core/people/account.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#core/people/identities.server.ts'
 import { acceptInvitation, findInvitation } from '#core/people/invitations.server.ts'
 import { tellOfFactor } from '#core/people/mails.server.ts'
-import { createUser, findUserByEmail } from '#core/people/users.server.ts'
+import { createUser, findUserByEmail, recordPerson } from '#core/people/users.server.ts'
 import { findUser } from '#core/rights/users.server.ts'
 import { lockRights, workAs } from '#core/rights/write.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
@@ -148,17 +148,12 @@ async function admitViewer(
     }
     const name = cleanName(identity.name) || email
     const user = { email, name, verified: true, role: 'viewer', signedUp: true } as const
-    const { id } = await createUser(tx, user)
+    const person = await createUser(tx, user)
+    const { id } = person
     await saveIdentity(tx, id, identity)
     const details = { after: 'viewer', by: 'service' }
     await recordEvent(tx, { type: 'role_changed', userId: id, details, ...client })
-    await recordChange(await workAs(tx, { id, name }), {
-      noun: 'people',
-      recordId: id,
-      recordName: name,
-      action: 'added',
-      differences: newRecord({ role: 'viewer' }),
-    })
+    await recordPerson(await workAs(tx, person), person, newRecord({ role: 'viewer' }), 'added')
     return id
   })
 }

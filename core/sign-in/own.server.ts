@@ -9,7 +9,7 @@ import {
   saveIdentity,
 } from '#core/people/identities.server.ts'
 import { type FactorChange, mailPasswordChanged, tellOfFactor } from '#core/people/mails.server.ts'
-import { factorGone, recordPerson } from '#core/people/people.server.ts'
+import { factorGone } from '#core/people/people.server.ts'
 import {
   beginTotpEnrolment,
   countCodes,
@@ -30,7 +30,13 @@ import {
   listSessions,
   rememberSecondFactor,
 } from '#core/people/sessions.server.ts'
-import { findPassword, lockUser, savePassword } from '#core/people/users.server.ts'
+import {
+  findPassword,
+  lockUser,
+  nameOf,
+  recordPerson,
+  savePassword,
+} from '#core/people/users.server.ts'
 import { hasSecondFactor, type User } from '#core/rights/users.server.ts'
 import { workAs } from '#core/rights/write.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
@@ -251,7 +257,7 @@ export const disableOwnSecondFactor = own(
 /** In the history of people, once the last factor is removed. */
 async function recordIfGone({ tx, user }: Changing): Promise<void> {
   if (await hasSecondFactor(tx, user.id)) return
-  const actor = { id: user.id, name: user.name || user.email }
+  const actor = { id: user.id, name: nameOf(user) }
   await recordPerson(await workAs(tx, actor), user, factorGone)
 }
 
