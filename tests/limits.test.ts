@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
-import { type Step, steps } from '#core/sign-in/states.ts'
+import { steps } from '#core/sign-in/states.ts'
 import { readCode, readSources } from './support/source.ts'
 
 /** What wraps a step, by what it counts. */
@@ -15,11 +15,10 @@ describe('what is limited', async () => {
     const wrapped = signIn.flatMap(([, source]) =>
       Array.from(source.matchAll(wrappers), ([, by = '', step = '']) => [by, step]),
     )
-    const expected = counting.flatMap(([step, { counts = [], path }]) =>
+    const expected = counting.flatMap(([step, { counts = [], asks }]) =>
       counts.map((limit) => {
         if (limit === 'link') return ['byLink', step]
-        if (!path.startsWith('/account')) return ['limited', step]
-        return [limit === 'password' ? 'counted' : wrapperOf(step), step]
+        return [asks ? wrapperOf[asks] : 'limited', step]
       }),
     )
     expect(wrapped.toSorted()).toEqual(expected.toSorted())
@@ -55,8 +54,9 @@ describe('what is limited', async () => {
   })
 })
 
-/** Whoever adds a factor is asked for something only where they have one already. */
-function wrapperOf(step: string): string {
-  const adding: Step[] = ['set up the second factor', 'add a passkey']
-  return adding.some((each) => each === step) ? 'addingFactor' : 'own'
-}
+/** What wraps a step of one's own account, by what it asks for. */
+const wrapperOf = {
+  password: 'counted',
+  'password or code': 'own',
+  'password or code beside a factor': 'addingFactor',
+} as const

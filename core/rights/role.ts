@@ -25,30 +25,15 @@ export function isStaff(role: Role): boolean {
   return hasRole(role, 'editor')
 }
 
-export function mayOpenPanel(role: Role | undefined): boolean {
-  return hasRole(role, 'admin')
-}
+/** Which role each right needs at least. */
+export const mayOpenPanel = from('admin')
+export const mayManagePeople = from('admin')
+export const mayEditContent = from('admin')
+export const mayRunSystem = from('admin')
+export const mayManageKeys = from('admin')
+export const mayReadEnquiries = from('admin')
+export const mayReadArchive = from('admin')
 
-export function mayManagePeople(role: Role | undefined): boolean {
-  return hasRole(role, 'admin')
-}
-
-export function mayEditContent(role: Role | undefined): boolean {
-  return hasRole(role, 'admin')
-}
-
-export function mayRunSystem(role: Role | undefined): boolean {
-  return hasRole(role, 'admin')
-}
-
-export function mayManageKeys(role: Role | undefined): boolean {
-  return hasRole(role, 'admin')
-}
-
-export function mayReadEnquiries(role: Role | undefined): boolean {
-  return hasRole(role, 'admin')
-}
-
-export function mayReadArchive(role: Role | undefined): boolean {
-  return hasRole(role, 'admin')
+function from(least: Role) {
+  return (role: Role | undefined) => hasRole(role, least)
 }

@@ -62,13 +62,14 @@ export function limited<Form, Found extends { subject: string | null }, Result>(
  * stops floods only, never a valid link (docs/bar.md 43).
  */
 export function byLink<Form, Opened, Result>(
-  _name: StepCounting<'link'>,
+  name: StepCounting<'link'>,
   open: Take<Form, Opened>,
   run: Take<Opened, Result>,
 ): Take<Form, Result> {
   return async (deps, client, form) => {
     const opened = await open(deps, client, form).catch(async (error: unknown) => {
-      if (!isRefusal(error, ...triesNoLink)) await countWrongLink(deps, client)
+      const isCounted = steps[name].counts?.includes('link') && isRefusal(error)
+      if (isCounted && !isRefusal(error, ...triesNoLink)) await countWrongLink(deps, client)
       throw error
     })
     return run(deps, client, opened)
@@ -109,12 +110,13 @@ export type CountedAttempt = {
  * its own, and 5 at the second factor once it has been passed there. Throws Refusal 'too-many-attempts'.
  */
 export async function consumeRateLimit(
-  { db, securityLogger }: Dependencies,
+  deps: Dependencies,
   client: ClientInfo,
   action: LimitedAction,
   subject: string,
 ): Promise<CountedAttempt> {
-  const { each, from, minutes } = limits[action]
+  const { db, securityLogger } = deps
+  const { each, from } = limits[action]
   const { clientKey, browserToken } = client
   const known =
     browserToken !== undefined &&
@@ -122,16 +124,7 @@ export async function consumeRateLimit(
   const own = `${action}:${securityLogger.keyOf(subject)}${known ? `:${hashOf(browserToken)}` : ''}`
   const shared = { key: `${action}-from:${clientKey}`, max: from }
   const counters: Counter[] = [{ key: own, max: each }, ...(known ? [] : [shared])]
-  try {
-    await takeAttempt(db, counters, minutes)
-  } catch (error) {
-    if (isRefusal(error, 'too-many-attempts')) {
-      const email = subject.includes('@') ? subject : undefined
-      const details = { operation: action }
-      await securityLogger.logEvent(client, 'rate_limit_exceeded', { email, details })
-    }
-    throw error
-  }
+  await take(deps, client, action, subject, counters)
   return {
     refund: () => refundAttempt(db, counters),
     async reset() {
@@ -151,11 +144,12 @@ export async function countWrongLink(deps: Dependencies, client: ClientInfo): Pr
  * created (docs/bar.md 43). Throws Refusal when one network asks for very many addresses.
  */
 export async function countMailRequest(
-  { db, securityLogger }: Dependencies,
+  deps: Dependencies,
   client: ClientInfo,
   kind: 'reset' | 'magic',
   email: string,
 ): Promise<void> {
+  const { db, securityLogger } = deps
   const { clientKey } = client
   const { from, minutes } = limits[kind]
   const own = `${kind}:${securityLogger.keyOf(email)}:${clientKey}`
@@ -164,13 +158,25 @@ export async function countMailRequest(
     { key: own, max: Number.MAX_SAFE_INTEGER },
     { key: `${kind}-from:${clientKey}`, max: from },
   ]
+  await take(deps, client, kind, email, counters)
+}
+
+/** Takes an attempt from each counter; that one of them is used up is an event. */
+async function take(
+  { db, securityLogger }: Dependencies,
+  client: ClientInfo,
+  operation: keyof typeof limits,
+  subject: string,
+  counters: readonly Counter[],
+): Promise<void> {
   try {
-    await takeAttempt(db, counters, minutes)
+    await takeAttempt(db, counters, limits[operation].minutes)
   } catch (error) {
+    const email = subject.includes('@') ? subject : undefined
     if (isRefusal(error, 'too-many-attempts'))
       await securityLogger.logEvent(client, 'rate_limit_exceeded', {
         email,
-        details: { operation: kind },
+        details: { operation },
       })
     throw error
   }

@@ -7,6 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import {
+  byLink,
   consumeRateLimit,
   countMailRequest,
   countWrongLink,
@@ -153,6 +154,21 @@ describe.each(databases)('limits of attempts on %s', (kind) => {
     await setCount('link%', 99)
     await countWrongLink(deps, client())
     expect(await isRefused(countWrongLink(deps, client()))).toBe(true)
+  })
+
+  test('a link counts as wrong where it is refused, not where the program fails', async () => {
+    const counts = async (error: Error) => {
+      const open = byLink(
+        'sign in by link',
+        () => Promise.reject(error),
+        async () => {},
+      )
+      await open(deps, client(), '').catch(() => undefined)
+      return (await db.selectFrom('attempts').select('count').execute()).map(({ count }) => count)
+    }
+    expect(await counts(new Error('The database is away'))).toEqual([])
+    expect(await counts(new Refusal('incomplete'))).toEqual([])
+    expect(await counts(new Refusal('invalid-link'))).toEqual([1, 1])
   })
 
   test('sign-ups of an address are forgotten once it is confirmed', async () => {

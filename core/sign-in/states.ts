@@ -36,9 +36,9 @@ type Declared = {
   from: readonly State[]
   /** Where it may lead; nowhere else if it succeeds, and nowhere at all if it fails. */
   to: readonly State[]
-  /** What is asked for again, though somebody is signed in. */
-  asks?: 'password' | 'password or code'
-  /** What limits.server.ts counts of it before it is done; of links, those that are wrong. */
+  /** What is asked for again, though somebody is signed in; of a first factor beside the password nothing is. */
+  asks?: 'password' | 'password or code' | 'password or code beside a factor'
+  /** What limits.server.ts counts of it before it is done: what it asks for; of links, those that are wrong. */
   counts?: readonly CountedOfStep[]
 }
 
@@ -52,6 +52,19 @@ const anybody = [
   'signed in',
 ] as const
 const letIn = ['second factor pending', 'enrolling', 'signed in'] as const
+const byLink = { from: ['link opened'], counts: ['link'] } as const
+/** Of one's own account. */
+const proven = {
+  from: ['signed in'],
+  to: ['signed in'],
+  asks: 'password or code',
+  counts: ['second-factor'],
+} as const
+const aFactor = {
+  ...proven,
+  from: ['enrolling', 'signed in'],
+  asks: 'password or code beside a factor',
+} as const
 
 /**
  * Every step of the sign-in (docs/security.md draws it, docs/bar.md 58 walks it). A password or a link
@@ -67,22 +80,12 @@ const declared = {
     counts: ['reset'],
   },
   'sign up': { path: '/auth/sign-up', from: anybody, to: [], counts: ['signup'] },
-  'confirm the address': { path: '/auth/link', from: ['link opened'], to: [], counts: ['link'] },
-  'sign in by link': { path: '/auth/link', from: ['link opened'], to: letIn, counts: ['link'] },
-  'confirm a reset': { path: '/auth/link', from: ['link opened'], to: ['reset'], counts: ['link'] },
+  'confirm the address': { ...byLink, path: '/auth/link', to: [] },
+  'sign in by link': { ...byLink, path: '/auth/link', to: letIn },
+  'confirm a reset': { ...byLink, path: '/auth/link', to: ['reset'] },
   'choose a new password': { path: '/reset-password', from: ['reset'], to: ['anonymous'] },
-  'accept an invitation': {
-    path: '/auth/invitation',
-    from: ['link opened'],
-    to: letIn,
-    counts: ['link'],
-  },
-  'become the first admin': {
-    path: '/auth/first-admin',
-    from: ['link opened'],
-    to: letIn,
-    counts: ['link'],
-  },
+  'accept an invitation': { ...byLink, path: '/auth/invitation', to: letIn },
+  'become the first admin': { ...byLink, path: '/auth/first-admin', to: letIn },
   'give the code': {
     path: '/auth/second-factor',
     from: ['second factor pending'],
@@ -116,80 +119,38 @@ const declared = {
     counts: ['link', 'signin'],
   },
   'sign out': { path: '/auth/sign-out', from: anybody, to: ['anonymous'] },
-  'set up the second factor': {
-    path: '/account/second-factor',
-    from: ['enrolling', 'signed in'],
-    to: ['signed in'],
-    counts: ['second-factor'],
-  },
+  'set up the second factor': { ...aFactor, path: '/account/second-factor' },
   'ask to add a passkey': {
     path: '/account/passkeys/challenge',
     from: ['enrolling', 'signed in'],
     to: ['passkey pending'],
   },
-  'add a passkey': {
-    path: '/account/passkeys/new',
-    from: ['enrolling', 'signed in'],
-    to: ['signed in'],
-    asks: 'password or code',
-    counts: ['second-factor'],
-  },
+  'add a passkey': { ...aFactor, path: '/account/passkeys/new' },
   'remove a passkey': {
+    ...proven,
     path: '/account/passkeys/:id/remove',
-    from: ['signed in'],
     to: ['signed in', 'enrolling'],
-    asks: 'password or code',
-    counts: ['second-factor'],
   },
-  'connect the other service': {
-    path: '/account/service',
-    from: ['signed in'],
-    to: ['OIDC pending'],
-    asks: 'password or code',
-    counts: ['second-factor'],
-  },
-  'disconnect the other service': {
-    path: '/account/service',
-    from: ['signed in'],
-    to: ['signed in'],
-    asks: 'password or code',
-    counts: ['second-factor'],
-  },
+  'connect the other service': { ...proven, path: '/account/service', to: ['OIDC pending'] },
+  'disconnect the other service': { ...proven, path: '/account/service' },
   'change the password': {
+    ...proven,
     path: '/account/password',
-    from: ['signed in'],
-    to: ['signed in'],
     asks: 'password',
     counts: ['password'],
   },
   'turn off the second factor': {
+    ...proven,
     path: '/account/second-factor/off',
-    from: ['signed in'],
     to: ['signed in', 'enrolling'],
-    asks: 'password or code',
-    counts: ['second-factor'],
   },
-  'renew the recovery codes': {
-    path: '/account/recovery-codes',
-    from: ['signed in'],
-    to: ['signed in'],
-    asks: 'password or code',
-    counts: ['second-factor'],
-  },
+  'renew the recovery codes': { ...proven, path: '/account/recovery-codes' },
   'end a session': {
+    ...proven,
     path: '/account/sessions/:id/end',
-    from: ['signed in'],
     to: ['signed in', 'anonymous'],
-    asks: 'password or code',
-    counts: ['second-factor'],
   },
-  'end the other sessions': {
-    path: '/account/sessions/end-others',
-    from: ['signed in'],
-    to: ['signed in'],
-    asks: 'password or code',
-    counts: ['second-factor'],
-  },
+  'end the other sessions': { ...proven, path: '/account/sessions/end-others' },
 } as const satisfies Record<string, Declared>
 
 export type Step = keyof typeof declared
