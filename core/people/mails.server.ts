@@ -154,56 +154,32 @@ async function findFirmName(tx: Tx): Promise<string> {
 
 const dayMs = 24 * 60 * 60_000
 
-export async function mailAccountExists(
-  tx: Tx,
-  accountMailer: AccountMailer,
-  email: string,
-): Promise<void> {
-  if (!(await mayMail(tx, email, 'account-exists'))) return
-  await mailNews(tx, accountMailer, 'account-exists', email, {
-    firm: await findFirmName(tx),
-    link: `${accountMailer.origin}/auth`,
-  })
+export async function mailAccountExists(tx: Tx, mailer: AccountMailer, email: string) {
+  if (await mayMail(tx, email, 'account-exists'))
+    await mailNews(tx, mailer, 'account-exists', email, (news) => news)
 }
 
-export async function mailPasswordChanged(
-  tx: Tx,
-  accountMailer: AccountMailer,
-  email: string,
-): Promise<void> {
-  await mailNews(tx, accountMailer, 'password-changed', email, {
-    firm: await findFirmName(tx),
-    link: `${accountMailer.origin}/auth`,
-    changedAt: new Date().toISOString(),
-  })
+export function mailPasswordChanged(tx: Tx, mailer: AccountMailer, email: string) {
+  const changedAt = new Date().toISOString()
+  return mailNews(tx, mailer, 'password-changed', email, (news) => ({ ...news, changedAt }))
 }
 
 /** Three an hour are sent at most: somebody with the password could otherwise ask for any number. */
 export async function mailNewBrowser(
   tx: Tx,
-  accountMailer: AccountMailer,
+  mailer: AccountMailer,
   email: string,
   userAgent: string,
 ): Promise<void> {
   if (!(await mayMail(tx, email, 'new-browser'))) return
-  await mailNews(tx, accountMailer, 'new-browser', email, {
-    firm: await findFirmName(tx),
-    link: `${accountMailer.origin}/auth`,
-    browser: storableText(userAgent, 300),
-    signedInAt: new Date().toISOString(),
-  })
+  const browser = storableText(userAgent, 300)
+  const signedInAt = new Date().toISOString()
+  await mailNews(tx, mailer, 'new-browser', email, (news) => ({ ...news, browser, signedInAt }))
 }
 
-export async function mailFirstAdmin(
-  tx: Tx,
-  accountMailer: AccountMailer,
-  email: string,
-): Promise<void> {
-  await mailNews(tx, accountMailer, 'first-admin', email, {
-    firm: await findFirmName(tx),
-    link: `${accountMailer.origin}/auth`,
-    madeAt: new Date().toISOString(),
-  })
+export function mailFirstAdmin(tx: Tx, mailer: AccountMailer, email: string) {
+  const madeAt = new Date().toISOString()
+  return mailNews(tx, mailer, 'first-admin', email, (news) => ({ ...news, madeAt }))
 }
 
 export type FactorChange = MailProps['second-factor']['change']
@@ -223,27 +199,25 @@ const factorEvents = {
 /** Records that somebody's ways in have changed, and mails it to them. */
 export async function tellOfFactor(
   tx: Tx,
-  accountMailer: AccountMailer,
+  mailer: AccountMailer,
   { id: userId, email }: { id: string; email: string },
   change: FactorChange,
   seen: Pick<NewEvent, 'details' | 'userAgent' | 'url' | 'clientKey'>,
 ): Promise<void> {
   await recordEvent(tx, { type: factorEvents[change], userId, ...seen })
-  await mailNews(tx, accountMailer, 'second-factor', email, {
-    firm: await findFirmName(tx),
-    link: `${accountMailer.origin}/auth`,
-    change,
-    changedAt: new Date().toISOString(),
-  })
+  const changedAt = new Date().toISOString()
+  await mailNews(tx, mailer, 'second-factor', email, (news) => ({ ...news, change, changedAt }))
 }
 
+/** What happened to an account, with a link to the sign-in; it is news for a day. */
 async function mailNews<Kind extends SecurityMailKind>(
   tx: Tx,
-  { encryption }: AccountMailer,
+  { encryption, origin }: AccountMailer,
   kind: Kind,
   recipient: string,
-  props: MailProps[Kind],
+  propsOf: (news: { firm: string; link: string }) => MailProps[Kind],
 ): Promise<void> {
+  const props = propsOf({ firm: await findFirmName(tx), link: `${origin}/auth` })
   const expiresAt = new Date(Date.now() + dayMs)
   await queueSecurityMail(tx, encryption, { kind, recipient, props, expiresAt })
 }
