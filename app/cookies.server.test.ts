@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   type CookieName,
-  clearCookie,
   nameOfCookie,
   readCookie,
-  setCookie,
   signInCookies,
+  withCookies,
 } from './cookies.server.ts'
 
 const day = 24 * 60 * 60
@@ -24,11 +23,13 @@ const table: [CookieName, string, number, boolean][] = [
 const partsOf = (line: string | null) => (line ?? '').split('; ')
 const sorted = (parts: readonly string[]) => parts.toSorted()
 
+const request = new Request('https://firm.example/auth')
+
 describe.each(table)('the cookie %s', (which, name, seconds, isReadable) => {
   test('lasts as long as what it belongs to, and only of https is it bound to the host', () => {
     for (const https of [true, false]) {
-      const headers = new Headers()
-      setCookie(headers, https, which, 'value')
+      const browser = https ? request : new Request('http://www.example.com')
+      const headers = withCookies(browser, { [which]: 'value' })
       const expected = [
         `${https ? '__Host-' : ''}${name}=value`,
         ...[`Max-Age=${seconds}`, 'Path=/', 'SameSite=Lax'],
@@ -40,8 +41,7 @@ describe.each(table)('the cookie %s', (which, name, seconds, isReadable) => {
   })
 
   test('is taken away by an empty one of the same kind', () => {
-    const headers = new Headers()
-    clearCookie(headers, true, which)
+    const headers = withCookies(request, { [which]: null })
     const parts = partsOf(headers.get('set-cookie'))
     expect(parts).toEqual(expect.arrayContaining([`__Host-${name}=`, 'Max-Age=0', 'Path=/']))
   })
@@ -65,7 +65,6 @@ test('the session has the name under which it is looked for', () => {
 })
 
 describe('who is let in', () => {
-  const request = new Request('https://firm.example/auth')
   const names = (result: Parameters<typeof signInCookies>[1]) =>
     signInCookies(request, result)
       .getSetCookie()

@@ -36,17 +36,15 @@ export type CookieName = keyof typeof cookies
 
 type StateWithCookie = Exclude<State, 'anonymous' | 'link opened'>
 
-export function setCookie(
-  headers: Headers,
-  https: boolean,
-  which: CookieName,
-  value: string,
-): void {
-  headers.append('set-cookie', line(which, https, { value }))
-}
-
-export function clearCookie(headers: Headers, https: boolean, which: CookieName): void {
-  headers.append('set-cookie', line(which, https, { value: '', seconds: 0 }))
+/** What the browser keeps from now on; null is what it forgets. */
+export function withCookies(
+  request: Request,
+  kept: Partial<Record<CookieName, string | null>>,
+  headers = new Headers(),
+): Headers {
+  for (const [which, value] of Object.entries(kept))
+    headers.append('set-cookie', lineOf(which as CookieName, isHttps(request), value))
+  return headers
 }
 
 /** The first cookie of that name: a second one was put there by somebody else. */
@@ -69,29 +67,20 @@ export function isHttps(request: Request): boolean {
 
 /** What the browser of somebody who was let in keeps; the hint is for staff. */
 export function signInCookies(request: Request, result: SignInResult): Headers {
-  const headers = new Headers()
-  const https = isHttps(request)
-  if (result.outcome === 'second-factor-needed') {
-    setCookie(headers, https, states['second factor pending'].cookie, result.pendingToken)
-    return headers
-  }
-  setCookie(headers, https, 'session', result.token)
-  setCookie(headers, https, 'browser', result.browserToken)
-  if (hasRole(result.role, 'admin')) setCookie(headers, https, 'staffHint', '1')
-  return headers
+  if (result.outcome === 'second-factor-needed')
+    return withCookies(request, { secondFactor: result.pendingToken })
+  const { token: session, browserToken: browser, role } = result
+  const hint = hasRole(role, 'admin') ? { staffHint: '1' } : {}
+  return withCookies(request, { session, browser, ...hint })
 }
 
 /** Path=/, since data requests such as /auth.data must carry them too (docs/decisions.md 36). */
-function line(
-  which: CookieName,
-  https: boolean,
-  { value, seconds }: { value: string; seconds?: number },
-): string {
+function lineOf(which: CookieName, https: boolean, value: string | null): string {
   const cookie: Cookie = cookies[which]
   return stringifySetCookie({
     name: nameOfCookie(which, https),
-    value,
-    maxAge: seconds ?? cookie.seconds,
+    value: value ?? '',
+    maxAge: value === null ? 0 : cookie.seconds,
     path: '/',
     httpOnly: !cookie.readable,
     secure: https,

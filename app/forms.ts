@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { clearCookie, isHttps, readCookie, setCookie } from './cookies.server.ts'
+import { isHttps, readCookie, withCookies } from './cookies.server.ts'
 import { type NoticeName, notices } from './notices.ts'
 import { ownPath } from './own-path.ts'
 import type { Message, Undo } from './ui/message.ts'
@@ -66,19 +66,17 @@ export function withNotice(
   const way = undo ? `.${undo.isSubmitted ? 's' : 'u'}.${encode(undo.to)}` : ''
   const person = name ? `.n.${encode(name.slice(0, 100))}` : ''
   const value = `${notice}.${crypto.randomUUID().slice(0, 8)}${way}${person}`
-  setCookie(headers, isHttps(request), 'notice', value)
-  return headers
+  return withCookies(request, { notice: value }, headers)
 }
 
 export function takeNotice(request: Request): { notice?: Notice; headers: Headers } {
-  const headers = new Headers()
   const value = readCookie(request.headers.get('cookie'), isHttps(request), 'notice') ?? ''
   const [, name, id, way, address, person] =
     /^([a-z-]{1,40})\.(\w{1,16})(?:\.([su])\.([\w-]{1,1000}))?(?:\.n\.([\w-]{1,600}))?$/.exec(
       value,
     ) ?? []
-  if (!name || !id || !Object.hasOwn(notices, name)) return { headers }
-  clearCookie(headers, isHttps(request), 'notice')
+  if (!name || !id || !Object.hasOwn(notices, name)) return { headers: new Headers() }
+  const headers = withCookies(request, { notice: null })
   const to = address && ownPath(decode(address), '')
   // Only the panel undoes: a cookie that somebody else has set leads nowhere else.
   const undo = to?.startsWith('/admin/') ? { to, isSubmitted: way === 's' } : undefined

@@ -1,4 +1,4 @@
-import { isHttps, setCookie } from '#app/cookies.server.ts'
+import { withCookies } from '#app/cookies.server.ts'
 import { nameBrowser } from '#app/name-browser.ts'
 import { type Asked, type Done, type Questions, say } from '#app/question.ts'
 import type { FormField } from '#app/ui/form-field.tsx'
@@ -161,10 +161,8 @@ async function connectOrDisconnect(asked: Asked): Promise<Done> {
   }
   const connecting = await beginConnecting(app, asked, { proof })
   const { address, sealed } = await askService(app, { connecting })
-  const headers = new Headers()
-  setCookie(headers, isHttps(args.request), 'oidc', sealed)
   return {
-    headers,
+    headers: withCookies(args.request, { oidc: sealed }),
     next: {
       title: `Connect ${name}`,
       text: ['Sign in there now, within ten minutes. Then you come back to your account.'],

@@ -5,7 +5,7 @@ import { isLinkPurpose, type LinkPurpose } from '#core/people/account.ts'
 import { confirmMailLink } from '#core/sign-in/links.server.ts'
 import { states } from '#core/sign-in/states.ts'
 import { answerForm, beginAnew } from '../answer-form.ts'
-import { isHttps, setCookie } from '../cookies.server.ts'
+import { withCookies } from '../cookies.server.ts'
 import { redirectWithNotice } from '../forms.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { Toast } from '../ui/toast.tsx'
@@ -47,11 +47,10 @@ export function action(args: Route.ActionArgs) {
     if (!isLinkPurpose(purpose)) throw new Refusal('invalid-link')
     const confirmed = await confirmMailLink(app, client, { purpose, token })
     if ('role' in confirmed) return sessionResponse(request, confirmed, { landing: '/auth' })
-    const headers = new Headers()
-    if (confirmed.outcome === 'reset-allowed')
-      setCookie(headers, isHttps(request), states.reset.cookie, confirmed.resetToken)
-    const to = confirmed.outcome === 'verified' ? href('/auth/verified') : states.reset.page
-    return redirectWithNotice(to, { request, headers, document: true })
+    if (confirmed.outcome === 'verified')
+      return redirectWithNotice(href('/auth/verified'), { request, document: true })
+    const headers = withCookies(request, { reset: confirmed.resetToken })
+    return redirectWithNotice(states.reset.page, { request, headers, document: true })
   })
 }
 

@@ -2,7 +2,7 @@ import { isRefusal, type RefusalCode } from '#core/issue.ts'
 import { signInByOidc } from '#core/sign-in/oidc.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext, currentUserContext } from '../context.ts'
-import { clearCookie, isHttps, tokenOf } from '../cookies.server.ts'
+import { tokenOf, withCookies } from '../cookies.server.ts'
 import { redirectWithNotice } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
 import type { Route } from './+types/oidc-callback.ts'
@@ -20,8 +20,7 @@ const told: Partial<Record<RefusalCode, NoticeName>> = {
 export async function loader(args: Route.LoaderArgs) {
   const { request, url, context } = args
   const app = context.get(appContext)
-  const headers = new Headers()
-  clearCookie(headers, isHttps(request), 'oidc')
+  const headers = withCookies(request, { oidc: null })
   try {
     const answer = { query: url.search, sealed: tokenOf(request, 'OIDC pending') }
     const result = await signInByOidc(app, clientOfRoute(args), answer)

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { isRefusal } from '#core/issue.ts'
 import { askService } from '#core/sign-in/oidc.server.ts'
 import { appContext } from '../context.ts'
-import { isHttps, setCookie } from '../cookies.server.ts'
+import { withCookies } from '../cookies.server.ts'
 import { redirectWithNotice } from '../forms.ts'
 import type { Route } from './+types/oidc.ts'
 
@@ -16,9 +16,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     return redirect(`/auth/invitation?${new URLSearchParams({ token: invitation })}`)
   try {
     const { address, sealed } = await askService(app, { next, invitation })
-    const headers = new Headers({ location: address })
-    setCookie(headers, isHttps(request), 'oidc', sealed)
-    return new Response(null, { status: 302, headers })
+    return redirect(address, { headers: withCookies(request, { oidc: sealed }) })
   } catch (error) {
     if (isRefusal(error, 'oidc-away'))
       return redirectWithNotice('/auth', { request, notice: 'oidc-away' })

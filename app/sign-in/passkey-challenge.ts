@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { askForPasskey } from '#core/sign-in/passkeys.server.ts'
 import { appContext } from '../context.ts'
-import { isHttps, setCookie, tokenOf } from '../cookies.server.ts'
+import { tokenOf, withCookies } from '../cookies.server.ts'
 import { readForm } from '../forms.ts'
 import type { Route } from './+types/passkey-challenge.ts'
 
@@ -14,7 +14,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { step } = await readForm(request, ['step'])
   const pending = step === 'second-factor' ? tokenOf(request, 'second factor pending') : undefined
   const { options, sealed } = await askForPasskey(context.get(appContext), pending)
-  const headers = new Headers()
-  setCookie(headers, isHttps(request), 'passkey', sealed)
-  return Response.json(options, { headers })
+  return Response.json(options, { headers: withCookies(request, { passkey: sealed }) })
 }

@@ -3,7 +3,7 @@ import { titled } from '#app/ui/titled.ts'
 import { mayResetPassword, resetPasswordByMail } from '#core/sign-in/links.server.ts'
 import { answerForm, beginAnew } from '../answer-form.ts'
 import { appContext } from '../context.ts'
-import { clearCookie, isHttps, setCookie, tokenOf } from '../cookies.server.ts'
+import { tokenOf, withCookies } from '../cookies.server.ts'
 import { redirectWithNotice } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/reset-password.ts'
@@ -35,9 +35,7 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, { fields, invalidLink }, async (typed, app, client) => {
     const form = { ...typed, resetToken: tokenOf(request, 'reset') }
     const { browserToken } = await resetPasswordByMail(app, client, form)
-    const headers = new Headers()
-    clearCookie(headers, isHttps(request), 'reset')
-    setCookie(headers, isHttps(request), 'browser', browserToken)
+    const headers = withCookies(request, { reset: null, browser: browserToken })
     return redirectWithNotice(href('/auth'), { request, headers, notice: 'password-updated' })
   })
 }

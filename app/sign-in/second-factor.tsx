@@ -3,7 +3,7 @@ import { titled } from '#app/ui/titled.ts'
 import { findAwaitedFactors, giveCode, givePasskey } from '#core/sign-in/sign-in.server.ts'
 import { answerForm, beginAnew } from '../answer-form.ts'
 import { appContext } from '../context.ts'
-import { clearCookie, isHttps, tokenOf } from '../cookies.server.ts'
+import { tokenOf, withCookies } from '../cookies.server.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/second-factor.ts'
 import { PasskeyButton } from './passkey.tsx'
@@ -40,8 +40,7 @@ export function action(args: Route.ActionArgs) {
     const result = await (response === ''
       ? giveCode(app, client, { code, pendingToken })
       : givePasskey(app, client, { response, sealed, pendingToken }))
-    const headers = new Headers()
-    clearCookie(headers, isHttps(request), 'secondFactor')
+    const headers = withCookies(request, { secondFactor: null })
     return sessionResponse(request, result, { next: url.searchParams.get('next'), headers })
   })
 }

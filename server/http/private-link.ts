@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isHttps, readCookie, setCookie } from '#app/cookies.server.ts'
+import { isHttps, readCookie, withCookies } from '#app/cookies.server.ts'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import type { SitePage } from '#app/site/page.ts'
@@ -36,8 +36,8 @@ export function createPrivateLinkPage(parts: {
   return async (request, { address, incoming }) => {
     const token = (address?.path ?? '').split('/')[2] ?? ''
     if (isOff) return showDead(await findLinkLanguage(db, token))
-    const https = isHttps(request)
-    const browser = readCookie(request.headers.get('cookie'), https, 'recipient')
+    const cookies = request.headers.get('cookie')
+    const browser = readCookie(cookies, isHttps(request), 'recipient')
     const asked = { now: now(), isReading: isReading(incoming), browser }
     const opened = await openPrivateLink(db, token, asked)
     if (!opened) return showDead(await findLinkLanguage(db, token))
@@ -49,8 +49,8 @@ export function createPrivateLinkPage(parts: {
     const read = String(form.get('sentence'))
     const outcome = await attest(db, link, { sentence, read, browser, now: now() })
     if (outcome === 'changed') return show(opened, sentence, 'changed')
-    const headers = new Headers({ location: `/private/${token}` })
-    setCookie(headers, https, 'recipient', outcome.browser)
+    const headers = withCookies(request, { recipient: outcome.browser })
+    headers.set('location', `/private/${token}`)
     return new Response(null, { status: 303, headers })
   }
 

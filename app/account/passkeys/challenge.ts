@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { isHttps, setCookie } from '#app/cookies.server.ts'
+import { withCookies } from '#app/cookies.server.ts'
 import { requireUser, throwOnRefusal } from '#app/guard.ts'
 import { askForNewPasskey } from '#core/sign-in/passkeys.server.ts'
 import type { Route } from './+types/challenge.ts'
@@ -13,7 +13,6 @@ export function loader() {
 export async function action(args: Route.ActionArgs) {
   const app = args.context.get(appContext)
   const asked = await throwOnRefusal(app, () => askForNewPasskey(app, requireUser(args)))
-  const headers = new Headers()
-  setCookie(headers, isHttps(args.request), 'passkey', asked.sealed)
+  const headers = withCookies(args.request, { passkey: asked.sealed })
   return Response.json(asked.options, { headers })
 }

@@ -1,5 +1,5 @@
 import { findRequestUser } from '#app/client.server.ts'
-import { clearCookie, isHttps, setCookie } from '#app/cookies.server.ts'
+import { withCookies } from '#app/cookies.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { LinkPurpose } from '#core/people/account.ts'
 import { findInvitation } from '#core/people/invitations.server.ts'
@@ -19,6 +19,7 @@ import {
   findAwaitedFactors,
   giveCode,
   givePasskey,
+  type SignInResult,
   signIn,
   signInByPasskey,
   signOut,
@@ -36,18 +37,37 @@ export function accountActions(deps: Dependencies) {
       if (!actor) throw new Refusal('not-allowed')
       return work({ actor, client: client(request) })
     })
+  /** A step that lets somebody in, by what they sent and with what the browser is. */
+  const entering =
+    <Form>(
+      step: (
+        deps: Dependencies,
+        from: ReturnType<typeof client>,
+        form: Form,
+      ) => Promise<SignInResult>,
+    ) =>
+    (request: Request, form: Form) =>
+      toResult(async () => sessionResponse(request, await step(deps, client(request), form)))
+  const asking =
+    (ask: typeof requestResetLink) =>
+    (request: Request, { email }: { email: string }) =>
+      toResult(async () => {
+        await ask(deps, client(request), email)
+        return done('check-mail')
+      })
+  const sentPasskey = (request: Request, { passkey }: { passkey: string }) => ({
+    response: passkey,
+    sealed: cookie(request, 'passkey'),
+    pendingToken: cookie(request, 'secondFactor'),
+  })
   return {
     ...ownActions(deps, signedIn),
     ...peopleActions(deps, signedIn),
     currentSession: (request: Request) => findRequestUser(deps, request, {}),
-    signIn: (request: Request, form: { email: string; password: string }) =>
-      toResult(async () => sessionResponse(request, await signIn(deps, client(request), form))),
+    signIn: entering(signIn),
     signOut: async (request: Request) => {
       await signOut(db, client(request))
-      const headers = new Headers()
-      clearCookie(headers, isHttps(request), 'session')
-      clearCookie(headers, isHttps(request), 'staffHint')
-      return done('signed-out', headers)
+      return done('signed-out', withCookies(request, { session: null, staffHint: null }))
     },
     signUp: (request: Request, form: { fullName: string; email: string; password: string }) =>
       toResult(async () => {
@@ -55,81 +75,46 @@ export function accountActions(deps: Dependencies) {
         return done('check-mail')
       }),
     signUpPolicy: async () => (await findSettings(db)).signUp,
-    requestReset: (request: Request, { email }: { email: string }) =>
-      toResult(async () => {
-        await requestResetLink(deps, client(request), email)
-        return done('check-mail')
-      }),
-    requestMagicLink: (request: Request, { email }: { email: string }) =>
-      toResult(async () => {
-        await requestMagicLink(deps, client(request), email)
-        return done('check-mail')
-      }),
+    requestReset: asking(requestResetLink),
+    requestMagicLink: asking(requestMagicLink),
     confirmMailLink: (request: Request, link: { purpose: LinkPurpose; token: string }) =>
       toResult(async () => {
         const confirmed = await confirmMailLink(deps, client(request), link)
         if ('role' in confirmed) return sessionResponse(request, confirmed)
-        const headers = new Headers()
-        if (confirmed.outcome === 'reset-allowed')
-          setCookie(headers, isHttps(request), 'reset', confirmed.resetToken)
-        return done(confirmed.outcome, headers)
+        const reset = confirmed.outcome === 'reset-allowed' ? confirmed.resetToken : undefined
+        return done(confirmed.outcome, withCookies(request, reset === undefined ? {} : { reset }))
       }),
     mayResetPassword: (request: Request) => mayResetPassword(deps, cookie(request, 'reset')),
     resetPassword: (request: Request, form: { password: string; confirm: string }) =>
       toResult(async () => {
         const resetToken = cookie(request, 'reset')
-        const reset = await resetPasswordByMail(deps, client(request), { ...form, resetToken })
-        const headers = new Headers()
-        clearCookie(headers, isHttps(request), 'reset')
-        setCookie(headers, isHttps(request), 'browser', reset.browserToken)
-        return done('password-updated', headers)
+        const { browserToken: browser } = await resetPasswordByMail(deps, client(request), {
+          ...form,
+          resetToken,
+        })
+        return done('password-updated', withCookies(request, { reset: null, browser }))
       }),
     findInvitation: (token: string) => findInvitation(db, token),
-    acceptInvitation: (
-      request: Request,
-      form: { token: string; fullName: string; password: string },
-    ) =>
-      toResult(async () =>
-        sessionResponse(request, await joinByInvitation(deps, client(request), form)),
-      ),
+    acceptInvitation: entering(joinByInvitation),
     isFirstAdminCode: (code: string) => isFirstAdminCode(db, code),
-    firstAdmin: (
-      request: Request,
-      form: { code: string; fullName: string; email: string; password: string },
-    ) =>
-      toResult(async () =>
-        sessionResponse(request, await joinAsFirstAdmin(deps, client(request), form)),
-      ),
+    firstAdmin: entering(joinAsFirstAdmin),
     isSecondFactorAwaited: async (request: Request) =>
       (await findAwaitedFactors(deps, cookie(request, 'secondFactor'))) !== undefined,
     askForPasskey: async (request: Request, step?: 'second-factor') => {
       const pending = step && cookie(request, 'secondFactor')
       const { options, sealed } = await askForPasskey(deps, pending)
-      const headers = new Headers()
-      setCookie(headers, isHttps(request), 'passkey', sealed)
-      return { ...done('asked', headers), options }
+      return { ...done('asked', withCookies(request, { passkey: sealed })), options }
     },
-    signInByPasskey: (request: Request, { passkey }: { passkey: string }) =>
-      toResult(async () => {
-        const sent = { response: passkey, sealed: cookie(request, 'passkey') }
-        return sessionResponse(request, await signInByPasskey(deps, client(request), sent))
-      }),
-    passSecondFactorByPasskey: (request: Request, { passkey }: { passkey: string }) =>
-      toResult(async () => {
-        const form = {
-          pendingToken: cookie(request, 'secondFactor'),
-          response: passkey,
-          sealed: cookie(request, 'passkey'),
-        }
-        return sessionResponse(request, await givePasskey(deps, client(request), form))
-      }),
+    signInByPasskey: (request: Request, sent: { passkey: string }) =>
+      entering(signInByPasskey)(request, sentPasskey(request, sent)),
+    passSecondFactorByPasskey: (request: Request, sent: { passkey: string }) =>
+      entering(givePasskey)(request, sentPasskey(request, sent)),
     passSecondFactor: (request: Request, { code }: { code: string }) =>
       toResult(async () => {
         const pendingToken = cookie(request, 'secondFactor')
         const result = await giveCode(deps, client(request), { pendingToken, code })
         const { headers } = sessionResponse(request, result)
-        clearCookie(headers, isHttps(request), 'secondFactor')
-        return done(result.outcome, headers)
+        return done(result.outcome, withCookies(request, { secondFactor: null }, headers))
       }),
   }
 }

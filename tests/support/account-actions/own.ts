@@ -1,4 +1,4 @@
-import { isHttps, setCookie } from '#app/cookies.server.ts'
+import { withCookies } from '#app/cookies.server.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
 import * as own from '#core/sign-in/own.server.ts'
 import { askForNewPasskey, listPasskeys } from '#core/sign-in/passkeys.server.ts'
@@ -31,9 +31,7 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
     askForNewPasskey: (request: Request) =>
       signedIn(request, async (me) => {
         const { options, sealed } = await askForNewPasskey(deps, me.actor)
-        const headers = new Headers()
-        setCookie(headers, isHttps(request), 'passkey', sealed)
-        return { ...done('asked', headers), options }
+        return { ...done('asked', withCookies(request, { passkey: sealed })), options }
       }),
     addPasskey: (request: Request, form: { response: string; name: string; proof: string }) =>
       signedIn(request, async (me) => {
