@@ -84,6 +84,10 @@ export const notices = {
     'Invitation created',
     'This server does not send email: the mail is a file in its outbox folder. Use Copy Link and send the link yourself.',
   ),
+  'invitation-gone': error(
+    'No longer open',
+    'This invitation was accepted or withdrawn, or has ended.',
+  ),
   'invitation-withdrawn': success('Invitation withdrawn', 'Its link no longer works.'),
   'role-changed': success('Role changed', 'They must sign in again, with the new role.'),
   disabled: success('Account disabled', 'All its sessions have ended.'),

@@ -7,7 +7,7 @@ import { SaidWords, type Words } from '#app/ui/words.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { useAnswer } from './use-answer.ts'
 import './record/record.css'
-import type { Asking } from '#app/question.ts'
+import type { ReturnedQuestion } from '#app/question.server.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 
 /** A cell of a list, as data. */
@@ -236,15 +236,23 @@ export function cellOfMaking(at: Date, by: string | undefined, ...notes: Words[]
   return { text: [at], notes: [...(by ? [['by ', { name: by }]] : []), ...notes] }
 }
 
-/** Copies at once what a question shows; without script, or where copying is not allowed, it is shown. */
+/**
+ * Copies at once what a question shows, or tells why there is nothing to copy; without script, or where copying is not
+ * allowed, it is shown. It is sent as an answer, since the router has no page for one that fails to load.
+ */
 function CopyAction({ to, label, name }: { to: string; label: string; name?: string }) {
-  const { load, data } = useFetcher<{ words: Asking }>()
+  const { submit, data } = useFetcher<ReturnedQuestion>()
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const [isCopied, setCopied] = useState(false)
-  const give = useRef<(text: Blob) => void>(undefined)
-  useAnswer(data, ({ words }) => {
-    if (words.copy) give.current?.(new Blob([words.copy.text], { type: 'text/plain' }))
+  const [said, setSaid] = useState<Words>('')
+  const pending = useRef<{ give(text: Blob): void; fail(): void }>(undefined)
+  useAnswer(data, ({ words, message }) => {
+    if (words?.copy) {
+      pending.current?.give(new Blob([words.copy.text], { type: 'text/plain' }))
+      return
+    }
+    pending.current?.fail()
+    setSaid(words?.text[0] ?? message?.text ?? '')
   })
   if (!hydrated)
     return (
@@ -253,24 +261,25 @@ function CopyAction({ to, label, name }: { to: string; label: string; name?: str
       </Link>
     )
   const copy = async () => {
-    setCopied(false)
-    const text = new Promise<Blob>((resolve) => {
-      give.current = resolve
+    setSaid('')
+    const text = new Promise<Blob>((give, fail) => {
+      pending.current = { give, fail }
     })
-    void load(to)
+    void submit(null, { method: 'post', action: to })
     try {
       // Within the press, though its text is still to come: WebKit allows nothing later.
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
-      setCopied(true)
+      setSaid('Copied')
     } catch {
-      void navigate(to, { preventScrollReset: true })
+      const show = () => navigate(to, { preventScrollReset: true })
+      text.then(show, () => {})
     }
   }
   return (
     <>
       <PressButton label={label} className="action" name={name} onPress={copy} />
       <span className="note" role="status">
-        {isCopied && 'Copied'}
+        <SaidWords words={said} />
       </span>
     </>
   )

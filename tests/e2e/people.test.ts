@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { hasFocus, soon, test } from '../support/browser.ts'
+import { inDatabase } from '../support/people.ts'
 import {
   addStaff,
   linkMailedTo,
@@ -35,6 +36,10 @@ test('who is invited is asked in a dialog, which Escape closes, and the link is 
   const link = await linkMailedTo(site, guest, /invitation/i)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.origin + link)
   await (await openStaffPage(visit, link)).getByText(guest).waitFor()
+  await inDatabase(site, (db) => db.deleteFrom('mail_links').where('email', '=', guest).execute())
+  await page.getByRole('button', { name: `Copy Link: ${guest}` }).click()
+  await page.getByText('No longer open').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('People')
 })
 
 test('coming back to a tab finds out that the session has ended', async ({ site, visit }) => {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import type { InputOf } from '#app/operations.server.ts'
-import { type Asked, type Questions, say } from '#app/question.ts'
+import { type Asked, type Asking, type Questions, say } from '#app/question.ts'
 import type { FormField } from '#app/ui/form-field.tsx'
 import { listLeftWithoutApprover } from '#core/approval/approvers.server.ts'
 import { normaliseEmail } from '#core/email.ts'
@@ -206,19 +206,16 @@ export const peopleQuestions: Questions = {
 
   '/admin/people/invitations/:id/link': {
     back,
-    ask: async (asked) => {
-      const { app, db, actor, id } = asked
-      const { email } = await findInvitation(asked)
-      const link = await findInvitationLink(db, app.accountMailer, actor.id, id)
-      if (!link) throw data(undefined, 404)
-      return {
-        title: 'Invitation link',
-        text: [say`Anyone who opens this link becomes ${email}. Send it to that person only.`],
-        copy: { text: link, label: 'Copy' },
-        cancel: 'Close',
+    ask: linkOf,
+    /** A script asks for it without leaving the list, to copy it. */
+    async act(asked) {
+      try {
+        return { next: await linkOf(asked), headers: new Headers() }
+      } catch (error) {
+        if (!isRefusal(error, 'not-found')) throw error
+        return { notice: 'invitation-gone' }
       }
     },
-    act: async () => ({ notice: undefined }),
     notice: 'invited',
   },
 
@@ -238,6 +235,24 @@ export const peopleQuestions: Questions = {
     },
     notice: 'invitation-resent',
   },
+}
+
+async function linkOf(asked: Asked): Promise<Asking> {
+  const { app, db, actor, id } = asked
+  const { email } = await findInvitation(asked)
+  const dialog = { title: 'Invitation link', cancel: 'Close' }
+  try {
+    const link = await findInvitationLink(db, app.accountMailer, actor.id, id)
+    if (!link) throw new Refusal('not-found')
+    return {
+      ...dialog,
+      text: [say`Anyone who opens this link becomes ${email}. Send it to that person only.`],
+      copy: { text: link, label: 'Copy' },
+    }
+  } catch (error) {
+    if (!isRefusal(error, 'needs-approval')) throw error
+    return { ...dialog, text: ['Only who has invited an admin gets the link of that invitation.'] }
+  }
 }
 
 type PersonOperation = 'invite-admin' | 'make-admin' | 'enable-admin'
