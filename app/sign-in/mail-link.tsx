@@ -1,4 +1,4 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
 import { Refusal } from '#core/issue.ts'
 import { isLinkPurpose, type LinkPurpose } from '#core/people/account.ts'
@@ -7,8 +7,7 @@ import { states } from '#core/sign-in/states.ts'
 import { answerForm, beginAnew } from '../answer-form.ts'
 import { withCookies } from '../cookies.server.ts'
 import { redirectWithNotice } from '../forms.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
-import { Toast } from '../ui/toast.tsx'
+import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/mail-link.ts'
 import { sessionResponse } from './session-response.ts'
 
@@ -65,14 +64,10 @@ export default function MailLink({ loaderData, actionData }: Route.ComponentProp
     <div className="card">
       <h1>{title}</h1>
       <p className="subtitle">{text}</p>
-      {actionData && <Toast key={actionData.responseId} message={actionData.message} />}
-      <Form method="post">
+      <StaffForm label={title} returned={actionData} submit={button} busy="One moment...">
         <input type="hidden" name="for" value={loaderData.purpose} />
         <input type="hidden" name="token" value={loaderData.token} />
-        <div className="actions">
-          <SubmitButton label={button} busy="One moment..." />
-        </div>
-      </Form>
+      </StaffForm>
     </div>
   )
 }

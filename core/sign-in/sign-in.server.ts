@@ -128,9 +128,15 @@ export const giveCode = limited('give the code', {
     return { ...pending, code }
   },
   run: (deps, client, { code, ...pending }) =>
-    finishSignIn(deps, client, { ...pending, wrong: 'wrong-code' }, (tx) =>
-      consumeRecoveryCode(tx, deps, client, { ...pending, code }),
-    ),
+    finishSignIn(deps, client, pending, 'wrong-code', async (tx) => {
+      const { userId: id, email } = pending
+      const { accountMailer } = deps
+      const how = await proveSecondFactor(tx, accountMailer.encryption, id, code)
+      // Somebody else may have used it.
+      if (how === 'recovery-code')
+        await tellOfFactor(tx, accountMailer, { id, email }, 'recovery-code-used', client)
+      return how !== undefined
+    }),
 })
 
 /** Ends it by a passkey, which need not have checked who uses it. Throws Refusal 'sign-in-expired', 'wrong-passkey'. */
@@ -141,12 +147,9 @@ export const givePasskey = limited('give the passkey', {
   }),
   async run(deps, client, { sent, ...pending }) {
     const proven = await checkPasskey(deps, sent)
-    return finishSignIn(
-      deps,
-      client,
-      { ...pending, wrong: 'wrong-passkey' },
-      async (tx) => proven?.userId === pending.userId && (await proven.use(tx)),
-    )
+    return finishSignIn(deps, client, pending, 'wrong-passkey', async (tx) => {
+      return proven?.userId === pending.userId && (await proven.use(tx))
+    })
   },
 })
 
@@ -160,18 +163,13 @@ async function requirePending({ db }: Dependencies, pendingToken: string | undef
 async function finishSignIn(
   deps: Dependencies,
   client: ClientInfo,
-  pending: {
-    pendingToken: string
-    userId: string
-    email: string
-    wrong: 'wrong-code' | 'wrong-passkey'
-  },
+  { pendingToken, userId: id, email }: { pendingToken: string; userId: string; email: string },
+  wrong: 'wrong-code' | 'wrong-passkey',
   prove: (tx: Tx) => Promise<boolean>,
 ): Promise<SignInResult> {
-  const { pendingToken, userId, email, wrong } = pending
   const started = await finishPendingSignIn(deps, client, pendingToken, prove)
   if (started) return started
-  await logWrongCode(deps.securityLogger, client, { id: userId, email })
+  await logWrongCode(deps.securityLogger, client, { id, email })
   throw new Refusal(wrong)
 }
 
@@ -184,21 +182,6 @@ export function logWrongCode(
   const details = { by: 'second factor' }
   const about = { email, userId: id, details, isHalfSignedIn: true }
   return securityLogger.logEvent(client, 'sign_in_failed', about)
-}
-
-/** The owner is notified of a used recovery code: someone else may have used it. */
-async function consumeRecoveryCode(
-  tx: Tx,
-  { accountMailer }: Dependencies,
-  client: ClientInfo,
-  { userId, email, code }: { userId: string; email: string; code: string },
-): Promise<boolean> {
-  const how = await proveSecondFactor(tx, accountMailer.encryption, userId, code)
-  if (how === 'recovery-code') {
-    const owner = { id: userId, email }
-    await tellOfFactor(tx, accountMailer, owner, 'recovery-code-used', client)
-  }
-  return how !== undefined
 }
 
 // No package: docs/decisions/2026-11-21-sign-in-without-a-library.md.

@@ -38,3 +38,16 @@ export type SignedIn = <Result>(
   request: Request,
   work: (me: core.SignedIn) => Promise<Result>,
 ) => Promise<Result | (Refused & { headers: Headers })>
+
+/** As SignedIn, of what comes to nothing but its name. */
+export const naming =
+  (signedIn: SignedIn) =>
+  <Outcome extends string>(
+    outcome: Outcome,
+    request: Request,
+    work: (me: core.SignedIn) => Promise<unknown>,
+  ) =>
+    signedIn(request, async (me) => {
+      await work(me)
+      return done(outcome)
+    })

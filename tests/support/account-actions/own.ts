@@ -2,10 +2,11 @@ import { withCookies } from '#app/cookies.server.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
 import * as own from '#core/sign-in/own.server.ts'
 import { askForNewPasskey, listPasskeys } from '#core/sign-in/passkeys.server.ts'
-import { cookie, done, type SignedIn } from './answers.ts'
+import { cookie, done, naming, type SignedIn } from './answers.ts'
 
 export function ownActions(deps: Dependencies, signedIn: SignedIn) {
   const { db } = deps
+  const does = naming(signedIn)
   return {
     secondFactor: (request: Request, encryptedOffer?: string) =>
       signedIn(request, async (me) => ({
@@ -24,10 +25,7 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
         }),
       })),
     disableSecondFactor: (request: Request, { proof }: { proof: string }) =>
-      signedIn(request, async (me) => {
-        await own.disableOwnSecondFactor(deps, me, { proof })
-        return done('disabled')
-      }),
+      does('disabled', request, (me) => own.disableOwnSecondFactor(deps, me, { proof })),
     askForNewPasskey: (request: Request) =>
       signedIn(request, async (me) => {
         const { options, sealed } = await askForNewPasskey(deps, me.actor)
@@ -40,10 +38,9 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
         return { ...done('added'), codes }
       }),
     removePasskey: (request: Request, form: { id: string; typed: string }) =>
-      signedIn(request, async (me) => {
-        await own.removeOwnPasskey(deps, me, { ...form, proof: form.typed })
-        return done('removed')
-      }),
+      does('removed', request, (me) =>
+        own.removeOwnPasskey(deps, me, { ...form, proof: form.typed }),
+      ),
     listPasskeys: (request: Request) =>
       signedIn(request, async (me) => ({
         ...done('listed'),
@@ -60,22 +57,12 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
         sessions: await own.listOwnSessions(db, me.actor),
       })),
     endSession: (request: Request, form: { id: string; typed: string }) =>
-      signedIn(request, async (me) => {
-        await own.endOwnSession(deps, me, { ...form, proof: form.typed })
-        return done('ended')
-      }),
+      does('ended', request, (me) => own.endOwnSession(deps, me, { ...form, proof: form.typed })),
     endOtherSessions: (request: Request, typed: string) =>
-      signedIn(request, async (me) => {
-        await own.endOtherSessions(deps, me, { proof: typed })
-        return done('ended')
-      }),
+      does('ended', request, (me) => own.endOtherSessions(deps, me, { proof: typed })),
     changePassword: (
       request: Request,
       form: { current: string; password: string; confirm: string },
-    ) =>
-      signedIn(request, async (me) => {
-        await own.changeOwnPassword(deps, me, form)
-        return done('password-updated')
-      }),
+    ) => does('password-updated', request, (me) => own.changeOwnPassword(deps, me, form)),
   }
 }

@@ -9,18 +9,18 @@ import type { EventType } from '#core/security/event.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
 import { findSecurityLog } from '#core/site-settings/security-log.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import { done, type SignedIn } from './answers.ts'
+import { done, naming, type SignedIn } from './answers.ts'
 
 export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
   const { db, oidc } = deps
+  const does = naming(signedIn)
   const office = { origin: deps.accountMailer.origin, oidc }
   type OfPerson = { personId: string }
   return {
     removeSecondFactor: (request: Request, { personId }: OfPerson) =>
-      signedIn(request, async ({ actor, client }) => {
-        await removeSecondFactor(deps, actor.id, client, personId)
-        return done('removed')
-      }),
+      does('removed', request, ({ actor, client }) =>
+        removeSecondFactor(deps, actor.id, client, personId),
+      ),
     listPeople: (
       request: Request,
       query: Parameters<typeof listPeople>[2] = { search: '', show: 'all', page: 1 },
@@ -37,35 +37,23 @@ export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
         return { ...done('found'), person }
       }),
     invite: (request: Request, form: { email: string; role: Role }) =>
-      signedIn(request, async ({ actor }) => {
-        await invite(db, deps.accountMailer, actor.id, form)
-        return done('invited')
-      }),
+      does('invited', request, ({ actor }) => invite(db, deps.accountMailer, actor.id, form)),
     withdrawInvitation: (request: Request, form: { id: string }) =>
-      signedIn(request, async ({ actor: { id } }) => {
-        await withdrawInvitation(db, id, form.id)
-        return done('withdrawn')
-      }),
+      does('withdrawn', request, ({ actor: { id } }) => withdrawInvitation(db, id, form.id)),
     setRole: (request: Request, input: OfPerson & { role: Role }) =>
-      signedIn(request, async ({ actor, client }) => {
-        await people.saveRole(db, office, actor.id, input, client)
-        return done('role-changed')
-      }),
+      does('role-changed', request, ({ actor, client }) =>
+        people.saveRole(db, office, actor.id, input, client),
+      ),
     disable: (request: Request, { personId }: OfPerson) =>
-      signedIn(request, async ({ actor, client }) => {
-        await people.disablePerson(db, office, actor.id, personId, client)
-        return done('disabled')
-      }),
+      does('disabled', request, ({ actor, client }) =>
+        people.disablePerson(db, office, actor.id, personId, client),
+      ),
     enable: (request: Request, { personId }: OfPerson) =>
-      signedIn(request, async ({ actor, client }) => {
-        await people.enablePerson(db, office, actor.id, personId, client)
-        return done('enabled')
-      }),
+      does('enabled', request, ({ actor, client }) =>
+        people.enablePerson(db, office, actor.id, personId, client),
+      ),
     signOutEverywhere: (request: Request, { personId }: OfPerson) =>
-      signedIn(request, async ({ actor: { id } }) => {
-        await signOutEverywhere(db, id, personId)
-        return done('signed-out')
-      }),
+      does('signed-out', request, ({ actor: { id } }) => signOutEverywhere(db, id, personId)),
     securityLog: (request: Request, { type }: { type: EventType | undefined }) =>
       signedIn(request, async ({ actor: { id } }) => ({
         ...done('found'),
