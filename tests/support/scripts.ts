@@ -4,14 +4,31 @@ import { expectProblem } from './browser.ts'
 /** The files that bring islands to life, React among them. */
 const islandScripts = '**/assets/*.js'
 
-/** Lets the islands' files, or those of these names, wait until the returned function is called. */
+/**
+ * Lets the islands' files, or those of these names, wait until the returned function is called. Meanwhile the
+ * page does not give them up, as it does after five seconds (boot.ts), which a busy machine is soon late for.
+ */
 export async function holdScripts(page: Page, files = islandScripts): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
+  let isHeld = true
   await page.route(files, async (route) => {
     await promise
     await route.continue()
   })
-  return resolve
+  page.on('load', () => {
+    if (isHeld) void page.evaluate(waitOn).catch(() => {})
+  })
+  return () => {
+    isHeld = false
+    resolve()
+  }
+}
+
+/** Runs in the page. */
+function waitOn(): void {
+  const { setTimeout } = window
+  const later = (run: () => void, ms?: number) => (ms === 5000 ? 0 : setTimeout(run, ms))
+  window.setTimeout = later as typeof setTimeout
 }
 
 /** The islands' files cannot be loaded, as on a train. */
