@@ -4,13 +4,14 @@ import { contactCopy } from '#app/site/content/contact.ts'
 import { frameCopy } from '#app/site/content/frame.ts'
 import { stocksCopy } from '#app/site/content/stocks.ts'
 import { teamCopy } from '#app/site/content/team.ts'
+import { shows } from '../support/content.ts'
 import { fill, pathOf, press, see, soon } from '../support/engines/hand.ts'
-import { story, widths } from '../support/engines/story.ts'
+import { story, type Told, widths } from '../support/engines/story.ts'
 import type { Tab } from '../support/engines/tab.ts'
 import { enquiry } from '../support/enquiry.ts'
-import { seedPictures } from '../support/seed-pictures.ts'
+import { seedPortrait } from '../support/seed-pictures.ts'
 
-// What a visitor does on the public site, in each engine and both languages.
+// What a visitor does on the public site, in each engine, by turns in each language and width (story.ts).
 
 const editions = [
   {
@@ -40,13 +41,16 @@ const isShown = (tab: Tab, selector: string) =>
 const named = (template: string, name: string) => template.replace('{name}', name)
 
 /** Once for all: to make them takes longer than the stories. */
-let seeded: ReturnType<typeof seedPictures> | undefined
+let seeded: ReturnType<typeof seedPortrait> | undefined
 
 for (const { edition, home, at, member, words } of editions) {
   const { frame, team, stocks, contact } = words
   const theme = `${at}/themes/education`
+  let turn = 0
+  const next = (name: string, tell: (told: Told) => Promise<void>, sizes = Object.values(widths)) =>
+    story(edition, name, tell, { sizes, turn: turn++ })
 
-  story(edition, 'the first visit draws the bridge, the second does not', async ({ visit }) => {
+  next('the first visit draws the bridge, the second does not', async ({ visit }) => {
     const tab = await visit(home)
     const isFirst = () => tab.read(() => document.documentElement.classList.contains('first-visit'))
     await soon(isFirst).toBe(true)
@@ -58,8 +62,7 @@ for (const { edition, home, at, member, words } of editions) {
     )
   })
 
-  story(
-    edition,
+  next(
     'the menu opens, closes with Escape and leads to a part of a page',
     async ({ visit }) => {
       const tab = await visit(`${at}/team`)
@@ -78,10 +81,10 @@ for (const { edition, home, at, member, words } of editions) {
         })
       await soon(isBelowBar).toBe(true)
     },
-    { sizes: [widths.phone] },
+    [widths.phone],
   )
 
-  story(edition, "a member's dialog opens, has an address and closes", async ({ visit }) => {
+  next("a member's dialog opens, has an address and closes", async ({ visit }) => {
     const tab = await visit(`${at}/team`)
     await press(tab, named(team.viewBioOf, member))
     await soon(() => openDialog(tab)).toBe(member)
@@ -95,13 +98,13 @@ for (const { edition, home, at, member, words } of editions) {
     await soon(() => openDialog(tab)).toBe('')
   })
 
-  story(edition, 'the very first press copies a link', async ({ visit }) => {
+  next('the very first press copies a link', async ({ visit }) => {
     const tab = await visit(`${at}/team`)
     await press(tab, named(team.copyLinkOf, member))
     await see(tab, team.linkCopied)
   })
 
-  story(edition, 'the lightbox opens, moves on by key, and Back closes it', async ({ visit }) => {
+  next('the lightbox opens, moves on by key, and Back closes it', async ({ visit }) => {
     const tab = await visit(theme)
     await press(tab, named(stocks.chart.open, 'Duolingo'))
     await soon(() => openDialog(tab)).toContain('Duolingo')
@@ -113,36 +116,31 @@ for (const { edition, home, at, member, words } of editions) {
     await soon(() => pathOf(tab)).toBe(theme)
   })
 
-  story(
-    edition,
-    'a refused enquiry keeps what was typed, a whole one is thanked for',
-    async ({ visit }) => {
-      const tab = await visit(`${at}/contact`)
-      const { fields } = contact.form
-      const value = () =>
-        tab.read(() => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value)
-      await fill(tab, fields.name.label, enquiry.name)
-      await fill(tab, fields.email.label, 'salma@')
-      await fill(tab, fields.phone.label, enquiry.phone)
-      await fill(tab, fields.message.label, enquiry.message)
-      await press(tab, '[name=consent]')
-      await press(tab, contact.form.submit)
-      await see(tab, contact.errors.email.invalid)
-      await soon(value).toBe(enquiry.message)
-      await soon(() => pathOf(tab)).toBe(`${at}/contact`)
-      await fill(tab, fields.email.label, enquiry.email)
-      await press(tab, contact.form.submit)
-      await soon(() => pathOf(tab)).toBe(`${at}/contact/thanks`)
-      await see(tab, contact.thanks.text.replace('{hours}', '24'))
-    },
-  )
+  next('a refused enquiry keeps what was typed, a whole one is thanked for', async ({ visit }) => {
+    const tab = await visit(`${at}/contact`)
+    const { fields } = contact.form
+    const value = () =>
+      tab.read(() => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value)
+    await fill(tab, fields.name.label, enquiry.name)
+    await fill(tab, fields.email.label, 'salma@')
+    await fill(tab, fields.phone.label, enquiry.phone)
+    await fill(tab, fields.message.label, enquiry.message)
+    await press(tab, '[name=consent]')
+    await press(tab, contact.form.submit)
+    await see(tab, contact.errors.email.invalid)
+    await soon(value).toBe(enquiry.message)
+    await soon(() => pathOf(tab)).toBe(`${at}/contact`)
+    await fill(tab, fields.email.label, enquiry.email)
+    await press(tab, contact.form.submit)
+    await soon(() => pathOf(tab)).toBe(`${at}/contact/thanks`)
+    await see(tab, contact.thanks.text.replace('{hours}', '24'))
+  })
 
-  story(
-    edition,
+  next(
     'a picture that was lost on the way is asked for again',
     async ({ visit, site }) => {
-      seeded ??= seedPictures(site.site, { few: true })
-      await seeded
+      seeded ??= seedPortrait(site.site)
+      await shows(site.site, `${at}/team`, await seeded)
       site.lose(/^\/media\//, 1)
       const tab = await visit(`${at}/team`)
       const states = () =>
@@ -154,10 +152,10 @@ for (const { edition, home, at, member, words } of editions) {
       await soon(async () => (await states()).every(Boolean)).toBe(true)
       expect((await states()).length).toBeGreaterThan(0)
     },
-    { sizes: [widths.desk] },
+    [widths.desk],
   )
 
-  story(edition, 'each page fits its window and has its fonts', async ({ visit }) => {
+  next('each page fits its window and has its fonts', async ({ visit }) => {
     const tab = await visit(home)
     const origin = await tab.read(() => location.origin)
     for (const path of [

@@ -77,6 +77,20 @@ export async function seedPictures(
   return urls
 }
 
+/** Gives one member a small plain portrait, which takes seconds less. Returns its address. */
+export async function seedPortrait(site: RunningServer): Promise<string> {
+  const portrait = await photograph({ width: 240, height: 300, plain: true })
+  const url = await bring(site, await adminCookie(site), 'team-images?name=Amina', portrait)
+  await changeContent(site, 'team', (tx) =>
+    tx
+      .updateTable('team_members')
+      .set({ image_url: url })
+      .where('slug', '=', 'amina-example')
+      .execute(),
+  )
+  return url
+}
+
 /** Each is brought in again for everybody who shares it: making them takes longer. */
 function three(width: number, height: number, plain: boolean): Promise<Buffer[]> {
   return Promise.all([1, 2, 3].map((seed) => photograph({ width, height, seed, plain })))
