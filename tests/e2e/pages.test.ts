@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, soon, readerTest as test } from '../support/browser.ts'
+import { expectProblem, photograph, soon, readerTest as test } from '../support/browser.ts'
 import { elementsOutside, horizontalOverflow, wordsInMargins } from '../support/layout.ts'
 import { pageCases, sizesOf, windowSizes } from '../support/page-cases.ts'
 import { noteScripts } from '../support/scripts.ts'
@@ -132,6 +132,110 @@ test.for(prepared)(
     }
   },
 )
+
+// Each kind of page once in Arabic, as it opens and once it is used.
+const arabic: [path: string, use?: (page: Page) => Promise<unknown>][] = [
+  ['/ar', writeLongHeadline],
+  ['/ar/themes'],
+  ['/ar/themes/education', openLightbox],
+  ['/ar/team?m=amina-example'],
+  ['/ar/letters'],
+  ['/ar/letters/navigating-new-economic-reality'],
+  ['/ar/legal/terms'],
+  ['/ar/contact', sendNothing],
+  ['/ar/contact/thanks'],
+  ['/ar/nowhere'],
+]
+
+/** What staff may write: longer at its end than a line has room for. */
+async function writeLongHeadline(page: Page): Promise<void> {
+  await page.locator('.hero h1 span').evaluate((end) => {
+    end.textContent = `${'استراتيجيات'.repeat(2)} ${'والمسؤوليات'.repeat(5)}`
+  })
+}
+
+async function openLightbox(page: Page): Promise<void> {
+  await page.locator('a[data-hydrates="stock-lightbox"]').first().click()
+  await page.locator('dialog:modal').waitFor()
+}
+
+async function sendNothing(page: Page): Promise<void> {
+  await page.locator('[name=consent]').check()
+  await page.locator('form button[type=submit]').click()
+  await page.locator('.field-error').first().waitFor()
+}
+
+test.for(arabic)(
+  '%s fits every window and breaks nothing of WCAG 2.2 AA',
+  async ([path, use], { visit }) => {
+    const before = async (page: Page) => expectProblem(page, /status of 404/)
+    const page = await visit(path, { tab: 'Arabic', calm: true, before })
+    const fits = async (widths: readonly number[]) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width > 700 ? 900 : 740 })
+        await soon(async () => [width, await horizontalOverflow(page)]).toEqual([
+          width,
+          { by: 0, out: [] },
+        ])
+      }
+      await photograph(page, `arabic${path.replaceAll(/\W+/g, '-')}`)
+      expect(await axeViolations(page), `${widths.at(-1)} px`).toEqual([])
+    }
+    await fits([768, 320, 1440])
+    await use?.(page)
+    await fits([768, 320, 375])
+    await soon(() => elementsOutside(page)).toEqual([])
+  },
+)
+
+test('in Arabic the name under each arch of a plot stands in its middle, and the menu at its side', async ({
+  visit,
+}) => {
+  const page = await visit('/ar/themes/longevity', { tab: 'Arabic', calm: true })
+  const aside = () =>
+    page.locator('.share-plot li').evaluateAll((all) =>
+      all.map((arch) => {
+        const range = document.createRange()
+        range.selectNodeContents(arch.lastElementChild ?? arch)
+        const [name, whole] = [range.getBoundingClientRect(), arch.getBoundingClientRect()]
+        return Math.round(name.left + name.right - whole.left - whole.right)
+      }),
+    )
+  await soon(aside).toEqual([0, 0, 0, 0])
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.locator('.menu-button').first().click()
+  await soon(async () => (await page.locator('#menu').boundingBox())?.x).toBe(0)
+})
+
+test('Arabic is offered to an Arabic browser on English pages until it is put away, and where the offer does not arrive nothing else is missing', async ({
+  visit,
+}) => {
+  const offerFile = /language-offer/
+  const page = await visit('/team', {
+    more: { locale: 'ar-AE' },
+    width: 375,
+    before: async (fresh) => {
+      expectProblem(fresh, /net::ERR_FAILED/)
+      await fresh.route(offerFile, (route) => route.abort())
+    },
+  })
+  const offer = page.locator('.language-offer')
+  await page.locator('a[href*="?m="]').first().click()
+  await page.locator('dialog:modal').waitFor()
+  await soon(() => offer.count()).toBe(0)
+
+  await page.unroute(offerFile)
+  await page.goto('/team')
+  await soon(() => offer.locator('a').getAttribute('href')).toBe('/ar/team')
+  expect(await axeViolations(page)).toEqual([])
+  await offer.locator('button').click()
+  await soon(() => offer.isVisible()).toBe(false)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.reload({ waitUntil: 'networkidle' })
+  await soon(() => offer.count()).toBe(0)
+  expect(asked.filter((url) => url.includes('language-offer'))).toEqual([])
+})
 
 /** The window of 1280 by 1024 at 400 %: the same pixels, a quarter as many for the layout. */
 async function zoomTo400(page: Page): Promise<AsyncDisposable> {

@@ -2,13 +2,15 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { languageOf } from '#core/language.ts'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, soon, readerTest as test } from '../support/browser.ts'
+import { photograph, soon, calmReaderTest as test } from '../support/browser.ts'
 import { elementsOutside, horizontalOverflow } from '../support/layout.ts'
 import { pageCases, sizesOf, windowSizes } from '../support/page-cases.ts'
 import { dropScripts, noteScripts } from '../support/scripts.ts'
 import { readSitemap } from '../support/sitemap.ts'
+import { focusEach, lostStops, tabThrough } from '../support/tab-stops.ts'
 
-// Every state of every public page without script (docs/bar.md 38 and 39).
+// Every state of every public page without script, and by keyboard alone (docs/bar.md 38 and 39;
+// WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7 and 2.4.11). The tests of each part try it with script.
 
 const opened = pageCases.filter(({ prepare }) => !prepare)
 
@@ -16,14 +18,24 @@ test('the table of pages names every page that search engines may find', async (
   const named = opened.map(({ path }) => path)
   const found = await readSitemap(site.origin)
   expect(found.length).toBeGreaterThan(10)
-  // Arabic pages have their own file: arabic.test.ts.
+  // Of Arabic pages each kind is looked at: pages.test.ts.
   const english = found.filter((path) => languageOf(path) === 'en')
   expect(english.filter((path) => !named.includes(path))).toEqual([])
 })
 
 test.for(opened)(
-  '$name, in a browser without script, fits every window and asks for none',
-  async ({ name, path, before }, { visit }) => {
+  '$name, in a browser without script, carries at most 2 KB of it, asks for none and fits every window; each stop of the Tab key is seen, in order, and none is a trap, so is each in a very small window',
+  async ({ name, path, before }, { visit, site }) => {
+    const html = await (await fetch(site.origin + path)).text()
+    const scripts = Array.from(
+      html.matchAll(/<script(?![^>]*\btype="application)[^>]*>([\s\S]*?)<\/script>/g),
+      ([, code = '']) => code,
+    )
+    expect(scripts.length).toBeGreaterThan(0)
+    // Inline: one with an address has no code.
+    expect(scripts).not.toContain('')
+    expect(brotliCompressSync(scripts.join('')).length).toBeLessThanOrEqual(2048)
+
     let asked: string[] = []
     const page = await visit(path, {
       tab: 'without script',
@@ -33,6 +45,15 @@ test.for(opened)(
         asked = noteScripts(fresh)
       },
     })
+    const { stops, last, expected } = await tabThrough(page)
+    expect(last, 'the last stop leads out of the page').toBe(undefined)
+    expect(lostStops(stops)).toEqual([])
+    // A box that scrolls may be a stop of its own, if the browser wants it.
+    const places = stops.map(({ place }) => place).filter((place) => place >= 0)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(new Set(places).size).toBe(places.length)
+    expect(places).toHaveLength(expected)
+
     for (const [width, height] of windowSizes) {
       await page.setViewportSize({ width, height })
       await page.mouse.wheel(0, height)
@@ -45,6 +66,13 @@ test.for(opened)(
     expect(asked).toEqual([])
     await soon(() => page.locator('script[src], link[rel=modulepreload]').count()).toBe(0)
     await photograph(page, `everyone-${name}-plain`)
+
+    // Their order is that of the document, whatever the window: what its size may cover is looked at.
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.evaluate(() => scrollTo(0, 0))
+    const small = await focusEach(page)
+    expect(small.length).toBeGreaterThan(0)
+    expect(lostStops(small)).toEqual([])
   },
 )
 
@@ -61,6 +89,7 @@ test.for(pageCases.filter(({ differsWithoutScript }) => differsWithoutScript))(
       tab: 'without scripts of its own',
       width,
       height,
+      calm: false,
       before: async (fresh) => {
         await before?.(fresh)
         // axe is a script itself: so the page's own are taken away, not the browser's.
@@ -79,14 +108,24 @@ test.for(pageCases.filter(({ differsWithoutScript }) => differsWithoutScript))(
   },
 )
 
-test.for(opened)('$name carries at most 2 KB of script', async ({ path }, { site }) => {
-  const html = await (await fetch(site.origin + path)).text()
-  const scripts = Array.from(
-    html.matchAll(/<script(?![^>]*\btype="application)[^>]*>([\s\S]*?)<\/script>/g),
-    ([, code = '']) => code,
-  )
-  expect(scripts.length).toBeGreaterThan(0)
-  // Inline: one with an address has no code.
-  expect(scripts).not.toContain('')
-  expect(brotliCompressSync(scripts.join('')).length).toBeLessThanOrEqual(2048)
+test('what does not keep the focus that it is given is a lost stop, so is all behind an open dialog', async ({
+  visit,
+}) => {
+  const page = await visit('/contact')
+  const lost = async () => lostStops(await focusEach(page)).map(({ name }) => name)
+  expect(await lost()).toEqual([])
+  await page.evaluate(() => {
+    const leaving = document.createElement('button')
+    leaving.textContent = 'Leaves at once'
+    leaving.addEventListener('focus', () => leaving.blur())
+    document.querySelector('main')?.prepend(leaving)
+  })
+  expect(await lost()).toEqual(['BUTTON Leaves at once'])
+  // All else is inert then, and says so nowhere.
+  await page.evaluate(() => {
+    const dialog = document.body.appendChild(document.createElement('dialog'))
+    dialog.append(document.createElement('button'))
+    dialog.showModal()
+  })
+  expect(await lost()).toHaveLength((await focusEach(page)).length - 1)
 })
