@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { hasFocus, soon, readerTest as test } from '../support/browser.ts'
 import { cutScripts } from '../support/scripts.ts'
 
-// The side menu below 768 px (docs/product.md §2, §4).
+// The side menu below 768 px (docs/product.md §2, §4). How it leads to parts of the home page: home.test.ts.
 
 const phone = { width: 375, height: 700 }
 const menu = (page: Page) => page.locator('#menu')
@@ -15,8 +15,9 @@ async function openMenu(page: Page): Promise<void> {
   await closer(page).waitFor()
 }
 
-async function isClosed(page: Page): Promise<void> {
+async function isClosed(page: Page, hasOpener = true): Promise<void> {
   await soon(() => menu(page).isVisible()).toBe(false)
+  if (hasOpener) await soon(() => hasFocus(opener(page))).toBe(true)
 }
 
 /** How far the page moves when somebody scrolls over its free part. */
@@ -45,15 +46,14 @@ test('the menu takes the focus and locks scrolling; its button, Escape, a press 
     }
     await close()
     await isClosed(page)
-    await soon(() => hasFocus(opener(page))).toBe(true)
   }
   await soon(() => scrolledBy(page)).toBeGreaterThan(0)
 
   // A strip beside it stays free to be pressed.
   await openMenu(page)
-  await soon(async () => (await menu(page).boundingBox())?.x ?? 0).toBeLessThan(100)
-  const { x = 0 } = (await menu(page).boundingBox()) ?? {}
-  expect(x).toBeGreaterThanOrEqual(48)
+  const left = async () => (await menu(page).boundingBox())?.x ?? 0
+  await soon(left).toBeLessThan(100)
+  expect(await left()).toBeGreaterThanOrEqual(48)
   await page.mouse.click(24, 600)
   await isClosed(page)
 
@@ -64,16 +64,14 @@ test('the menu takes the focus and locks scrolling; its button, Escape, a press 
   const logo = await page.locator('.site-header .logo').boundingBox()
   await page.mouse.click((logo?.x ?? 0) + 10, (logo?.y ?? 0) + 10)
   await isClosed(page)
-  await soon(() => hasFocus(opener(page))).toBe(true)
   await soon(() => page.url()).toMatch(/\/team$/)
 
   await openMenu(page)
   await page.setViewportSize({ width: 1440, height: 700 })
-  await isClosed(page)
+  await isClosed(page, false)
   await soon(() => scrolledBy(page)).toBeGreaterThan(0)
 })
 
-// A jump within the page from a menu that is alive: home-moves.test.ts.
 test.for([
   ['without JavaScript', '/team', { script: false }],
   ['where the script cannot be loaded', '/', { before: cutScripts }],
@@ -87,18 +85,17 @@ test.for([
   await soon(() => hasFocus(menu(page))).toBe(true)
   await page.keyboard.press('Escape')
   await isClosed(page)
-  await soon(() => hasFocus(opener(page))).toBe(true)
   await openMenu(page)
   await closer(page).click()
   await isClosed(page)
+  await openMenu(page)
   if (path === '/') {
     // A jump within the page closes it without its component, too.
-    await openMenu(page)
     await menu(page).getByRole('link', { name: 'Principles & Philosophy', exact: true }).click()
     await soon(() => new URL(page.url()).hash).toBe('#principles')
-    await isClosed(page)
+    await isClosed(page, false)
+    await openMenu(page)
   }
-  await openMenu(page)
   await menu(page).getByRole('link', { name: 'Contact' }).click()
   await page.waitForURL('**/contact')
 })

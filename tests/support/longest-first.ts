@@ -13,7 +13,7 @@ const longerThanTheyLook = [
   'requests/statement-plans.test.ts',
   'requests/uploads-killed.test.ts',
   'jobs/runner.test.ts',
-  'e2e/home-moves.test.ts',
+  'e2e/home.test.ts',
   'e2e/pages.test.ts',
   'e2e/plain-pages.test.ts',
   'e2e/letters-editor.test.ts',
