@@ -1,13 +1,10 @@
-import { parse } from 'parse5'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import { workAs } from '#core/rights/write.server.ts'
-import { withoutDirection } from '#core/text.ts'
 import { calmTest as base, expectProblem, photograph, soon } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
-import { attribute, findAll, wordsOf } from '../support/forms.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import {
   longWord,
@@ -188,40 +185,6 @@ test('on every page every text stands as it was typed, nothing runs or tries to,
       ran: [],
     })),
   )
-})
-
-test('structured data carries the texts as they were typed, and the head without what turns them', async ({
-  site,
-  poison,
-}) => {
-  expect(poison).toBe(true)
-  const page = parse(await (await fetch(`${site.origin}/themes/${seededTheme}`)).text())
-  const name = typed(`${seededTheme}.name`)
-  const meta = (key: string) => {
-    const found = findAll(page, (each) =>
-      [attribute(each, 'name'), attribute(each, 'property')].includes(key),
-    )
-    return found.map((each) => attribute(each, 'content'))
-  }
-  const firmName = withoutDirection(xssPayload('firm.name'))
-  const title = `${withoutDirection(name)} Investment Theme | ${firmName}`
-  const titles = findAll(
-    page,
-    ({ tagName, parentNode }) => tagName === 'title' && parentNode?.nodeName === 'head',
-  )
-  expect(titles.map((each) => wordsOf(each))).toEqual([title])
-  expect(meta('og:title')).toEqual([title])
-  expect(meta('description')).toEqual([
-    withoutDirection(typed(`${seededTheme}.page.metaDescription`)),
-  ])
-  expect(meta('og:site_name')).toEqual([firmName])
-  const [script] = findAll(page, (each) => attribute(each, 'type') === 'application/ld+json')
-  const [json] = script?.childNodes ?? []
-  const data = JSON.parse(json && 'value' in json ? json.value : '')
-  const [firm] = data['@graph']
-  const way = data['@graph'].find((each: { '@type': string }) => each['@type'] === 'BreadcrumbList')
-  expect(firm.name).toBe(xssPayload('firm.name'))
-  expect(way.itemListElement.at(-1).name).toBe(name)
 })
 
 // The last of them: it changes the firm.
