@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, hasFocus, soon, stopClock, calmReaderTest as test } from '../support/browser.ts'
 import { unstyledClasses } from '../support/class-styles.ts'
-import { horizontalOverflow } from '../support/layout.ts'
+import { rowsOf } from '../support/layout.ts'
 import { holdScripts } from '../support/scripts.ts'
 
 const name = 'Amina Example'
@@ -28,18 +28,12 @@ test('members stand two in a row at every width, their initials on ink', async (
   const page = await visit('/team')
   for (const width of [320, 375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const seen = await page.locator('.member').evaluateAll((members) => {
-      const [one, two, three] = members.map((each) => each.getBoundingClientRect())
-      const portrait = members[0]?.querySelector('.portrait')
-      return {
-        isRow: one?.top === two?.top && (three?.top ?? 0) > (one?.top ?? 0),
-        isApart: (two?.left ?? 0) >= (one?.right ?? 0),
-        ground: portrait && getComputedStyle(portrait).backgroundColor,
-      }
-    })
-    expect(seen).toEqual({ isRow: true, isApart: true, ground: 'rgb(22, 33, 31)' })
-    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    const [first, ...others] = await rowsOf(page.locator('.member'))
+    expect([width, first, Math.max(...others)]).toEqual([width, 2, 2])
   }
+  const portrait = page.locator('.member .portrait').first()
+  const ground = await portrait.evaluate((it) => getComputedStyle(it).backgroundColor)
+  expect(ground).toBe('rgb(22, 33, 31)')
 })
 
 test('a double click, or Enter, before the script is there opens the dialog once', async ({
@@ -89,16 +83,7 @@ test('the dialog keeps the focus; whatever closes it gives address and focus bac
   await isOpen(page)
   expect(await unstyledClasses(page)).toEqual([])
   await soon(() => hasFocus(dialog(page))).toBe(true)
-  for (const key of [...Array(5).fill('Tab'), ...Array(5).fill('Shift+Tab')]) {
-    await page.keyboard.press(key)
-    // Between the last link and the first, a browser leaves room for its own buttons.
-    const isInside = await page.evaluate(() => {
-      const { activeElement, body } = document
-      return activeElement === body || activeElement?.closest('dialog') !== null
-    })
-    expect(isInside).toBe(true)
-  }
-  // Nor does marking text from within to the outside close it.
+  // Marking text from within to the outside does not close it.
   const box = await dialog(page).getByRole('heading').boundingBox()
   await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
   await page.mouse.down()
