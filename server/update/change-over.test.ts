@@ -138,7 +138,7 @@ async function change(kind: Kind, count: number, isShaky = false) {
     while (!isOver) {
       answers.push(await ask(port))
       // Without a pause most of what is worked would be these.
-      await pause(2)
+      await pause(5)
     }
   })()
   // So often that a pause is longer than those in which the port is held while nobody serves.
@@ -206,6 +206,18 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
     expect(new Set(answers)).toEqual(new Set(['before', 'next']))
   })
 
+  test('one that does more than add commits when nobody of the version before is left', async () => {
+    const { end, ends, answers } = await change('changes', count)
+    expect(end).toBe('changed')
+    expect(await ends()).toEqual(new Set(['before SIGTERM']))
+    expect(answers).toEqual(['before', 'before, held', 'next'])
+  })
+})
+
+// One alone would go the way of the first of several.
+describe('of several processes', { timeout: 60_000 }, () => {
+  const count = 2
+
   test('one that is not well gets no request', async () => {
     const { end, answers } = await change('sick', count)
     expect(end).toBe('NotChanged: It is sick. The program before has served all the time.')
@@ -228,13 +240,6 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
     expect(new Set(answers)).toEqual(new Set(['before', 'next']))
   })
 
-  test('one that does more than add commits when nobody of the version before is left', async () => {
-    const { end, ends, answers } = await change('changes', count)
-    expect(end).toBe('changed')
-    expect(await ends()).toEqual(new Set(['before SIGTERM']))
-    expect(answers).toEqual(['before', 'before, held', 'next'])
-  })
-
   test('a signal ends all of it while the next one is watched', async () => {
     const { child, ended, lines, port } = await start('well', count)
     child.stdin.write('change\n')
@@ -243,11 +248,6 @@ describe.each([1, 2])('of %i processes', { timeout: 60_000 }, (count) => {
     expect(await ended).toEqual([0, null])
     expect(await ask(port)).toBe('lost: ECONNREFUSED')
   })
-})
-
-// One alone would go the way of the first of several.
-describe('of several processes', { timeout: 60_000 }, () => {
-  const count = 2
 
   test('one that ends gives way to the version before', async () => {
     const { end, answers } = await change('dies', count)

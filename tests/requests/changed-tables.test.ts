@@ -176,6 +176,8 @@ describe.each(databases)('on %s', { timeout: 400_000 }, (kind) => {
     )
     expect(found).toContain('Enquiry 0 of ours, moved')
 
+    // What would go back never asks of which kind its database is.
+    if (kind === 'postgres') return
     const rollback = await run(place, 'rollback').ended
     expect(rollback.words).toMatch(
       /written by a newer version of this program \(0002_turns_around\)/,
@@ -186,10 +188,12 @@ describe.each(databases)('on %s', { timeout: 400_000 }, (kind) => {
     await program.start()
   })
 
-  test.each([
-    ['while nothing is saved', /nothing is saved for about/],
-    ['when it would change', /The version before ends/],
-  ])('killed %s, the next start is of one version, with all that was saved', async (_, line) => {
+  // Before its migration is committed each database takes it back by itself: one moment of them tells that of each.
+  const [moment, line] = {
+    postgres: ['while nothing is saved', /nothing is saved for about/] as const,
+    sqlite: ['when it would change', /The version before ends/] as const,
+  }[kind]
+  test(`killed ${moment}, the next start is of one version, with all that was saved`, async () => {
     await using place = await open(kind)
     const { program, link } = place
     expect((await enquire(program, 'Enquiry 0 of ours')).status).toBe(200)
