@@ -6,7 +6,6 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StaticFiles } from '#server/http/static-files.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { databases } from '../support/databases.ts'
 import { untilReady } from '../support/http.ts'
 
 /** Sends bytes that no client library would, and gives back the first line of the answer. */
@@ -22,7 +21,7 @@ function sendBytes(port: number, bytes: string): Promise<string> {
   })
 }
 
-describe.each(databases)('an address on %s', (kind) => {
+describe('an address', () => {
   let app: TestApp
   let folder: string
   beforeAll(async () => {
@@ -37,7 +36,7 @@ describe.each(databases)('an address on %s', (kind) => {
     await writeFile(join(folder, '.secret'), 'hidden')
     const files = new StaticFiles()
     files.add(folder)
-    app = await startApp(kind, { files })
+    app = await startApp('sqlite', { files })
   })
   afterAll(async () => {
     await app.close()

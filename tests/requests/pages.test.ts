@@ -8,7 +8,6 @@ import { pages } from '#tests/support/site-pages.ts'
 import { startApp } from '../support/app.ts'
 import { findMovedPages, namesNotRead, namesRead } from '../support/asked-names.ts'
 import { classesWithoutStyles } from '../support/class-styles.ts'
-import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor } from '../support/lists.ts'
 import { markupFaults } from '../support/markup.ts'
@@ -37,8 +36,8 @@ function alternates(html: string): Record<string, string> {
 
 const encodings = { br: 'br', gzip: 'gzip', identity: 'identity' }
 
-describe.each(databases)('a public page on %s', (kind) => {
-  const app = shared(() => startApp(kind))
+describe('a public page', () => {
+  const app = shared(() => startApp('sqlite'))
 
   test('has every member to be read without script, and the way to a meeting', async () => {
     const { text } = await app.get('/team')
