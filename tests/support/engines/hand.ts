@@ -77,14 +77,16 @@ export function typedIn(tab: Tab, label: string): Promise<string | undefined> {
 
 /**
  * The address of what is shown. A page of React changes its address before its screen, and before its
- * hydration it would lose what is typed.
+ * hydration it would lose what is typed. One that is still being sent does not say yet that it is of React.
  */
 export function pathOf(tab: Tab): Promise<string> {
   return tab.read(() => {
     const { shown } = document.documentElement.dataset
     const isShown =
       !('__reactRouterContext' in window) || shown === (history.state?.key ?? 'default')
-    return isShown ? location.pathname + location.search + location.hash : ''
+    return document.readyState !== 'loading' && isShown
+      ? location.pathname + location.search + location.hash
+      : ''
   })
 }
 
