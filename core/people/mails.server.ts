@@ -47,7 +47,7 @@ export async function mailLink(
 ): Promise<void> {
   const unused = await listUnusedLinks(tx, details.email)
   const newest = unused.find((link) => link.purpose === purpose)
-  const used = details.userId ? await countUsedLinks(tx, details.userId) : 0
+  const used = details.userId ? await findCount(tx, usedLinksOf(details.userId), hourMinutes) : 0
   if (used >= mailsAnHour || (newest && unused.length + used >= mailsAnHour)) {
     // A sign-up link contains a password, and someone else may have requested an older one.
     if (newest && purpose !== 'verify') await renewLink(tx, newest.id)
@@ -72,11 +72,7 @@ export async function countUsedLink(tx: Tx, userId: string): Promise<void> {
   await countAttempt(tx, usedLinksOf(userId), hourMinutes)
 }
 
-/** How many links of mails a user has used in this hour. */
-function countUsedLinks(db: Db, userId: string): Promise<number> {
-  return findCount(db, usedLinksOf(userId), hourMinutes)
-}
-
+/** The counter of the links of mails that a user has used in this hour. */
 function usedLinksOf(userId: string): string {
   return `used-links:${userId}`
 }
