@@ -51,8 +51,9 @@ export async function redeemToken(
 export async function findToken(
   db: Db,
   purpose: TokenPurpose,
-  token: string,
+  token: string | undefined,
 ): Promise<MailLink | undefined> {
+  if (token === undefined) return undefined
   return db
     .selectFrom('mail_links')
     .select(columns)

@@ -73,7 +73,11 @@ async function endSurplusSessions(tx: Tx, userId: string, newest: string): Promi
     .execute()
 }
 
-export async function findSession(db: Db, token: string): Promise<LivingSession | undefined> {
+export async function findSession(
+  db: Db,
+  token: string | undefined,
+): Promise<LivingSession | undefined> {
+  if (token === undefined) return undefined
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -166,8 +170,9 @@ export async function deleteExpiredSessions(db: Db): Promise<number> {
 
 export async function findPendingSignIn(
   db: Db,
-  pendingToken: string,
+  pendingToken: string | undefined,
 ): Promise<{ userId: string; email: string } | undefined> {
+  if (pendingToken === undefined) return undefined
   return db
     .selectFrom('sign_in_tickets')
     .innerJoin('users', 'users.id', 'sign_in_tickets.user_id')
@@ -323,7 +328,7 @@ export async function findCurrentUser(
   deps: Readers,
   token: string | undefined,
 ): Promise<CurrentUser | undefined> {
-  const session = token === undefined ? undefined : await findSession(deps.db, token)
+  const session = await findSession(deps.db, token)
   if (!session) return undefined
   await renew(deps, session)
   const { id: sessionId, account, hasSecondFactor } = session

@@ -107,10 +107,10 @@ export function confirmMailLink(
 }
 
 export async function mayResetPassword(
-  deps: Dependencies,
+  { db }: Dependencies,
   resetToken: string | undefined,
 ): Promise<boolean> {
-  return (await findResetToken(deps, resetToken)) !== undefined
+  return (await findToken(db, 'reset-ticket', resetToken)) !== undefined
 }
 
 /** Sets a new password and ends all sessions; returns this browser's new token. Throws Refusal. */
@@ -120,24 +120,18 @@ export async function resetPasswordByMail(
   form: { resetToken: string | undefined; password: string; confirm: string },
 ): Promise<{ browserToken: string }> {
   const { db, accountMailer, securityLogger } = deps
-  const found = await findResetToken(deps, form.resetToken)
+  const { resetToken = '' } = form
+  const found = await findToken(db, 'reset-ticket', resetToken)
   if (!found) throw new Refusal('invalid-link')
   const about = { email: found.email, userId: found.userId ?? undefined }
   const owner = found.userId ? await findUser(db, found.userId) : undefined
   await requirePair(deps, client, form, { ...about, name: owner?.name })
   const password = await hashUnbreached(deps, client, form.password, about)
-  const { resetToken } = found
   const formerBrowser = client.browserToken
   const reset = await resetPassword(db, accountMailer, { resetToken, password, formerBrowser })
   const { userId, browserToken } = reset
   await securityLogger.logEvent(client, 'password_changed', { userId, details: { by: 'mail' } })
   return { browserToken }
-}
-
-async function findResetToken({ db }: Dependencies, resetToken: string | undefined) {
-  const link =
-    resetToken === undefined ? undefined : await findToken(db, 'reset-ticket', resetToken)
-  return link && resetToken !== undefined ? { ...link, resetToken } : undefined
 }
 
 /**

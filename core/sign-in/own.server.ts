@@ -347,7 +347,7 @@ export async function connectService(
     const user = await lockUser(tx, asked.userId)
     if (!user || user.disabledAt !== null) throw new Refusal('oidc-refused')
     // Read behind the lock: a session that was ended meanwhile binds nothing.
-    const session = sessionToken === undefined ? undefined : await findSession(tx, sessionToken)
+    const session = await findSession(tx, sessionToken)
     if (session?.id !== asked.sessionId || session.account.id !== asked.userId)
       throw new Refusal('oidc-refused')
     const isBound = oidc === undefined || (await hasIdentity(tx, oidc, user.id))

@@ -42,7 +42,7 @@ export async function askForPasskey(
   const { db } = deps
   const { generateAuthenticationOptions } = await library()
   const { challenge, sealed } = makeChallenge(deps.accountMailer.encryption, toSignIn)
-  const pending = pendingToken === undefined ? undefined : await findPendingSignIn(db, pendingToken)
+  const pending = await findPendingSignIn(db, pendingToken)
   const options = await generateAuthenticationOptions({
     rpID: placeOf(deps).expectedRPID,
     challenge: Buffer.from(challenge, 'base64url'),

@@ -110,7 +110,7 @@ export async function findAwaitedFactors(
   { db }: Dependencies,
   pendingToken: string | undefined,
 ): Promise<{ hasApp: boolean; hasPasskey: boolean } | undefined> {
-  const found = pendingToken === undefined ? undefined : await findPendingSignIn(db, pendingToken)
+  const found = await findPendingSignIn(db, pendingToken)
   if (!found) return undefined
   return {
     hasApp: await hasApp(db, found.userId),
@@ -154,9 +154,9 @@ export const givePasskey = limited('give the passkey', {
 })
 
 /** Strangers share the tries of the address, whatever they have proven so far. */
-async function requirePending({ db }: Dependencies, pendingToken: string | undefined) {
-  const found = pendingToken === undefined ? undefined : await findPendingSignIn(db, pendingToken)
-  if (!found || pendingToken === undefined) throw new Refusal('sign-in-expired')
+async function requirePending({ db }: Dependencies, pendingToken = '') {
+  const found = await findPendingSignIn(db, pendingToken)
+  if (!found) throw new Refusal('sign-in-expired')
   return { ...found, pendingToken, subject: found.email }
 }
 
