@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expectProblem, type Visit, type Visitor } from './browser.ts'
 import { until } from './http.ts'
-import { password, sessionCookies } from './people.ts'
+import { addStaff, password, sessionCookies } from './people.ts'
 import type { RunningServer } from './server.ts'
 
 export { mailedLink as linkMailedTo } from './mailed-link.ts'
@@ -47,6 +47,12 @@ export async function openSignedIn(
       await who.before?.(page)
     },
   })
+}
+
+/** The same as an admin who has just been added. */
+export async function openAsAdmin(visit: Visit, path: string, who?: Visitor): Promise<Page> {
+  const { email } = await addStaff(visit.site, 'admin')
+  return openSignedIn(visit, path, email, who)
 }
 
 /** Where the first admin comes in: the program says it once, right after it has become ready. */
