@@ -7,7 +7,7 @@ import { PlainBrowser } from '../support/plain-browser.ts'
 import { startServer } from '../support/server.ts'
 import { shared } from '../support/shared.ts'
 
-// Managing people and one's own account without script. With script: tests/e2e/people.test.ts.
+// Managing people and one's own account without script. With script: tests/e2e/sign-in.test.ts.
 
 const site = shared(
   () => startServer({ env: { LOG_LEVEL: 'warn' }, heldJobs: jobsOfPages }),

@@ -15,7 +15,7 @@ import {
 import { startServer } from '../support/server.ts'
 import { shared } from '../support/shared.ts'
 
-// The second factor without script. With script: tests/e2e/second-factor.test.ts.
+// The second factor without script. With script: tests/e2e/sign-in.test.ts.
 
 const site = shared(
   () =>
