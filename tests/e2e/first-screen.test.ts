@@ -15,11 +15,30 @@ const still = {
     }),
 }
 
-test('in the end nothing waits', async ({ visit }) => {
-  const page = await visit('/ar/themes/longevity', { width: 375 })
+test('in the end nothing waits, and the facts of a letter stay on their lines when the font comes', async ({
+  visit,
+}) => {
+  const page = await visit('/ar/themes/longevity', { width: 412 })
   await soon(() => waiting(page)).toBe(0)
   await page.goto('/letters/navigating-new-economic-reality')
   await soon(() => waiting(page)).toBe(0)
+  await page.goto('/ar/letters')
+  const lines = () =>
+    page
+      .locator('.letter-item .reading-facts')
+      .evaluateAll((lists) =>
+        lists.map((list) => [...list.children].map((fact) => (fact as HTMLElement).offsetTop)),
+      )
+  await page.evaluate(() => document.fonts.ready)
+  const own = await lines()
+  await page.evaluate(() => {
+    const { style } = document.documentElement
+    for (const name of ['--sans', '--serif']) {
+      const families = getComputedStyle(document.documentElement).getPropertyValue(name)
+      style.setProperty(name, families.replace(/^[^,]+,/, ''))
+    }
+  })
+  expect(await lines()).toEqual(own)
 })
 
 test('what waits is on paper, and a jump within the page comes to the right place; a page that opens at a place of its own waits with nothing, nor does one that is loaded again', async ({
@@ -46,34 +65,15 @@ test('what waits is on paper, and a jump within the page comes to the right plac
 
   // Lists that have waited have their bullets.
   await page.goto('/legal/privacy')
-  const lists = page.locator('.prose > ul')
   const look = (property: 'contentVisibility' | 'listStyleType') =>
-    lists.evaluateAll(
-      (all, name) => [...new Set(all.map((list) => getComputedStyle(list)[name]))],
-      property,
-    )
+    page
+      .locator('.prose > ul')
+      .evaluateAll(
+        (all, name) => [...new Set(all.map((list) => getComputedStyle(list)[name]))],
+        property,
+      )
   expect(await look('contentVisibility')).toEqual(['auto'])
   await page.evaluate(() => document.querySelector<HTMLElement>('.contents a')?.click())
   expect(await waiting(page)).toBe(0)
   expect(await look('listStyleType')).toEqual(['disc'])
-})
-
-test('the facts of a letter stay on their lines when the font comes', async ({ visit }) => {
-  const page = await visit('/ar/letters', { width: 412 })
-  const lines = () =>
-    page
-      .locator('.letter-item .reading-facts')
-      .evaluateAll((lists) =>
-        lists.map((list) => [...list.children].map((fact) => (fact as HTMLElement).offsetTop)),
-      )
-  await page.evaluate(() => document.fonts.ready)
-  const own = await lines()
-  await page.evaluate(() => {
-    const { style } = document.documentElement
-    for (const name of ['--sans', '--serif']) {
-      const families = getComputedStyle(document.documentElement).getPropertyValue(name)
-      style.setProperty(name, families.replace(/^[^,]+,/, ''))
-    }
-  })
-  expect(await lines()).toEqual(own)
 })

@@ -65,6 +65,16 @@ describe.each(databases)('a change of content on %s', (kind) => {
     expect(nowhere?.status).toBe(404)
   })
 
+  test('of a setting tells the pages that no key is blocked any more', async () => {
+    await shows(app, '/contact', 'data-block-keys="true"')
+    await app.db
+      .transaction()
+      .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'blockKeys', false))
+    await until('no key is blocked', async () => {
+      return !(await app.get('/contact')).text.includes('data-block-keys')
+    })
+  })
+
   test('of one kind leaves pages of another kind as they are', async () => {
     const contact = await app.get('/contact')
     await addNewcomer(app.db, 'Peter Present')
