@@ -18,7 +18,7 @@ import {
 } from '../support/xss.ts'
 
 // Texts that would like to be something else (docs/bar.md 33), and at their end have a word that no line
-// holds: nothing may stand out to the side. Attacks in letters: letter-attacks.test.ts.
+// holds: nothing may stand out to the side. Attacks in letters: text-attacks.test.ts.
 
 const typed = (field: string) => `${xssPayload(field)} ${longWord(field)}`
 

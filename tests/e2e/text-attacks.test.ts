@@ -1,138 +1,118 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { pageCopyKeys } from '#app/site/content/named-pages.ts'
-import { pageKind } from '#app/site/content/page-copy.ts'
-import { claimFields } from '#core/claims/claim.ts'
-import { disclosureTexts } from '#core/disclosures/disclosure-texts.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
-import { languages } from '#core/language.ts'
-import { legalTexts } from '#core/legal/legal-texts.server.ts'
-import { letterTexts } from '#core/letters/letters.server.ts'
-import { translationsOfRecord } from '#core/record/store.server.ts'
-import { richTextOf } from '#core/rich-text/rich-text.ts'
+import { createPublishedLetter } from '#core/letters/create-published.server.ts'
+import { fromHtml } from '#core/rich-text/from-html.ts'
+import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { workAs } from '#core/rights/write.server.ts'
-import { createVersion } from '#core/texts/create-version.server.ts'
-import { findDraft } from '#core/texts/drafts.server.ts'
-import { publishVersion } from '#core/texts/publications.server.ts'
-import { contentOf, type TextId, type TextKind } from '#core/texts/text-kind.ts'
-import { themeTexts } from '#core/themes/themes.server.ts'
-import type { Tx } from '#db/schema.ts'
-import { json } from '#db/values.ts'
-import { expectProblem, soon, test } from '../support/browser.ts'
-import { changeContent } from '../support/content.ts'
-import type { RunningServer } from '../support/server.ts'
-import { addStaff, openSignedIn } from '../support/staff.ts'
-import { onlyReport, xssPayload } from '../support/xss.ts'
+import { expectProblem, soon, calmTest as test } from '../support/browser.ts'
+import { changeContent, shows } from '../support/content.ts'
+import { attacks } from '../support/fragments.ts'
+import { leaving } from '../support/injected.ts'
+import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
+import { fillEverything } from '../support/turned.ts'
+import { onlyReport } from '../support/xss.ts'
 
-// Texts that would like to be something else, in every field of every kind (docs/bar.md 33).
+// Texts that would like to be something else, in every field of every kind (docs/bar.md 33), where scripts draw them.
+// What the server sends of them: tests/requests/texts-stay-texts.test.ts.
 
-/** Puts the attack into each field of a text, publishes it, and has a draft ahead of that. */
-async function poison(tx: Tx, kind: TextKind, id: TextId): Promise<void> {
-  const { key } = id
-  const [row = {}] = (await findDraft(tx, kind, id))?.list.rows ?? []
-  const content = contentOf(kind.fieldsOf(key), row)
-  for (const [name, field] of Object.entries(kind.fieldsOf(key))) {
-    const text = xssPayload(name)
-    if (field.kind === 'rich') content[name] = JSON.stringify(richTextOf([text]))
-    else if (field.kind === 'line' || field.kind === 'paragraphs') content[name] = text
-  }
-  await publishVersion(
-    await workAs(tx, systemActor),
-    kind,
-    id,
-    await createVersion(await workAs(tx, systemActor), kind, id, content),
-  )
-  const [first = ''] = Object.keys(content)
-  await createVersion(await workAs(tx, systemActor), kind, id, {
-    ...content,
-    [first]: xssPayload('draft'),
-  })
-}
-
-/** A claim is one record for both languages. */
-async function poisonClaim(tx: Tx): Promise<void> {
-  const names = ['value', 'unit', 'source'] as const
-  const attacks = Object.fromEntries(names.map((name) => [name, xssPayload(name)]))
-  const words = { valueAr: xssPayload('value_ar'), sourceAr: xssPayload('source_ar') }
-  const translations = json(translationsOfRecord(claimFields, { ...attacks, ...words }))
-  await tx
-    .updateTable('claims')
-    .set({ ...attacks, translations })
-    .where('name', '=', claim)
-    .execute()
-}
-
-const claim = 'comparison_fees_bank'
-const letter = 'mena-markets-bridge-tomorrow'
-const texts: [section: string, kind: TextKind, keys: readonly string[]][] = [
-  ['themes', themeTexts, ['education']],
-  ['letters', letterTexts, [letter]],
-  ['legal', legalTexts, ['terms']],
-  ['disclosures', disclosureTexts, ['regulatory-notice']],
-  ['pages', pageKind, pageCopyKeys],
-]
-
-async function poisonAll(site: RunningServer): Promise<void> {
-  for (const [, kind, keys] of texts)
-    await changeContent(site, kind.content, async (tx) => {
-      for (const key of keys)
-        for (const language of languages) await poison(tx, kind, { key, language })
-      if (kind === pageKind) await poisonClaim(tx)
-    })
-}
-
-const publicPages = [
-  ...['/', '/themes', '/themes/education', '/team', '/letters', `/letters/${letter}`],
-  ...['/contact', '/contact/thanks', '/legal/terms', '/nowhere', '/letters/nothing'],
-  // The others in Arabic have the same scripts: tests/requests/texts-stay-texts.test.ts reads them.
-  ...['/ar', `/ar/letters/${letter}`],
-]
-
-/**
- * One text of each kind: its editor with its preview. In Arabic, and what has changed, of those whose fields and
- * comparisons have every form; those of all others are read in tests/requests/texts-stay-texts.test.ts.
- */
-const screens = [
-  ...texts.map(([section, , [key]]) => `${section}/${key}`),
-  ...[`letters/${letter}`, 'themes/education'].flatMap((text) => [
-    `${text}/arabic`,
-    `${text}/history/2`,
-  ]),
-  `claims/${claim}`,
-]
-
-test('no field of a text runs anything, nor tries to', async ({ site, visit }) => {
-  await poisonAll(site)
-  const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/pages', email, { more: {} })
-  await onlyReport(page)
+/** What dialogs of a page have said so far: none of our own. */
+function dialogsOf(page: Page): string[] {
   const ran: string[] = []
   page.on('dialog', (dialog) => {
     ran.push(dialog.message())
     void dialog.dismiss()
   })
-  await soon(() => page.locator('main').innerText()).toContain('Home')
-  for (const screen of screens) {
-    await page.goto(`/admin/${screen}`)
-    expect([screen, await injectedOf(page)]).toEqual([screen, 0])
-  }
-  for (const path of publicPages) {
+  return ran
+}
+
+const letter = 'future-of-wealth-sustainability'
+const attacked = [
+  ...['/', '/themes', '/themes/education', '/team', '/letters', `/letters/${letter}`],
+  ...['/contact', '/contact/thanks', '/legal/terms', '/nowhere', '/letters/nothing'],
+  ...['/ar', `/ar/letters/${letter}`],
+  // One editor of each kind with its preview; in Arabic, and what has changed, of those that have every form.
+  ...['themes/education', `letters/${letter}`, 'legal/terms', 'pages/home', 'pages/team'].map(
+    (text) => `/admin/${text}`,
+  ),
+  ...['/admin/disclosures/regulatory-notice', '/admin/claims/comparison_fees_bank'],
+  ...[`/admin/letters/${letter}`, '/admin/themes/education'].flatMap((text) => [
+    `${text}/arabic`,
+    `${text}/history/2`,
+  ]),
+]
+
+test('no field of a text runs anything, nor tries to', async ({ site, visit }) => {
+  const { id, email } = await addStaff(site, 'admin')
+  await inDatabase(site, (db) => fillEverything(db, id, leaving))
+  await shows(site, '/team', 'onerror=alert(1)')
+  const page = await openSignedIn(visit, '/robots.txt', email, { more: {} })
+  await onlyReport(page)
+  const ran = dialogsOf(page)
+  for (const path of attacked) {
     await page.goto(path)
-    expect([path, await injectedOf(page)]).toEqual([path, 0])
-    await soon(() => page.locator('main').innerText()).toContain("'><img src=x onerror=alert(1)>")
+    const injected = await page.evaluate(
+      () =>
+        document.querySelectorAll(
+          'img[src=x], [onerror], [onload], [onclick], [onfocus], a[href^=javascript], base',
+        ).length,
+    )
+    expect([path, injected]).toEqual([path, 0])
+    // Nobody is shown that a text is none.
+    const words = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLTextAreaElement>('main, main :is(input, textarea)')]
+          .map((each) => each.value ?? each.innerText)
+          .join(),
+      )
+    await soon(words).toContain("'><img src=x onerror=alert(1)>")
   }
   expect(ran).toEqual([])
 })
 
-test('what is not the page’s own runs here, and is told of', async ({ visit }) => {
+/** Attacks that let what follows them be read are in one letter; each other one has its own. */
+const end = '<p>end</p>'
+const isOpen = (attack: string) => !/\nend$/.test(plainTextOf(fromHtml(`<p>x</p>${attack}${end}`)))
+const texts = [attacks.filter((each) => !isOpen(each)).join(' '), ...attacks.filter(isOpen)].map(
+  // The database refuses NUL, and keeps no half characters.
+  (text) => text.replaceAll('\0', '').toWellFormed(),
+)
+
+test('nothing in a letter runs or tries to, and its words show as typed; what is not the page’s own runs here, and is told of', async ({
+  site,
+  visit,
+}) => {
+  await changeContent(site, 'letters', async (tx) => {
+    for (const [index, text] of texts.entries())
+      await createPublishedLetter(await workAs(tx, systemActor), {
+        slug: `attack-${index}`,
+        title: text,
+        excerpt: text,
+        category: text,
+        author: text,
+        readTime: text,
+        date: '2020-01-01',
+        bodyHtml: `<h2>${text}</h2>${text}`,
+      })
+  })
+  await shows(site, `/letters/attack-${texts.length - 1}`, 'rel="canonical"')
   const page = await visit('/robots.txt', { more: {} })
   await onlyReport(page)
-  await page.goto('/')
-  expectProblem(
-    page,
-    /report.only/i,
-    /policy violated: (require-trusted-types-for|script-src-attr)/,
-  )
+  const ran = dialogsOf(page)
+  for (const [index, text] of texts.entries()) {
+    await page.goto(`/letters/attack-${index}`)
+    const shown = await page.evaluate(() => ({
+      title: document.querySelector('h1')?.textContent,
+      lead: document.querySelector('main .lead')?.textContent,
+      injected: document.querySelectorAll('main :is(script, img, iframe, style, form, base)')
+        .length,
+    }))
+    expect(shown).toEqual({ title: text, lead: text, injected: 0 })
+  }
+  expect(ran).toEqual([])
+
+  expectProblem(page, /policy violated: (require-trusted-types-for|script-src-attr)/)
+  expectProblem(page, /report.only/i)
   const seen = await page.evaluate(() => {
     const violated = new Promise<string>((resolve) => {
       document.addEventListener('securitypolicyviolation', (event) => resolve(event.disposition))
@@ -145,12 +125,3 @@ test('what is not the page’s own runs here, and is told of', async ({ visit })
   })
   expect(seen).toEqual({ disposition: 'report', title: 'It ran' })
 })
-
-function injectedOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      document.querySelectorAll(
-        'img[src=x], [onerror], [onload], [onclick], [onfocus], a[href^=javascript], base',
-      ).length,
-  )
-}
