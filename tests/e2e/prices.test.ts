@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
+import { systemActor } from '#core/history/changes.server.ts'
 import { workAs } from '#core/rights/write.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
@@ -10,13 +11,14 @@ import {
   hasFocus,
   photograph,
   soon,
+  type Visit,
   type Visitor,
 } from '../support/browser.ts'
 import { jobsOfPages } from '../support/held-jobs.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { openQuoteService, type QuoteService, twelveDataQuote } from '../support/quote-service.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
-import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
+import { inDatabase, openAsAdmin } from '../support/staff.ts'
 import { openStocks, stock } from '../support/stocks-editor.ts'
 import { expectToast, saveButton } from '../support/team-editor.ts'
 import { seedTheme } from '../support/theme-data.ts'
@@ -49,15 +51,13 @@ const test = base
     },
   )
 
-const actor = { id: null, name: 'Test' }
-
 /** A theme of its own with stocks at 10, 11, 12 … US dollars. */
 async function seedStocks(site: RunningServer, theme: string, stocks = count) {
   await seedTheme(site, { id: theme, name: theme })
   await inDatabase(site, (db) =>
     db.transaction().execute(async (tx) => {
       for (let n = 0; n < stocks; n += 1)
-        await createStockPick(await workAs(tx, actor), {
+        await createStockPick(await workAs(tx, systemActor), {
           themeId: theme,
           name: `Stock ${n}`,
           ticker: `${theme.toUpperCase()}${n}`,
@@ -80,14 +80,8 @@ const pricesOf = (site: RunningServer, theme: string) =>
     (await listStockPicks(db, theme)).map(({ currentPrice = 0 }) => currentPrice / 10_000),
   )
 
-async function openPrices(
-  site: RunningServer,
-  visit: Parameters<typeof openSignedIn>[0],
-  theme: string,
-  who: Visitor = {},
-): Promise<Page> {
-  const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, `/admin/prices?theme=${theme}`, email, who)
+async function openPrices(visit: Visit, theme: string, who: Visitor = {}): Promise<Page> {
+  const page = await openAsAdmin(visit, `/admin/prices?theme=${theme}`, who)
   if (who.script !== false) await page.locator('form.round[data-hydrated]').waitFor()
   return page
 }
@@ -104,157 +98,154 @@ function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-describe('the round of prices', () => {
-  test('is done by keyboard alone, with one key between two prices', async ({ site, visit }) => {
-    await seedStocks(site, 'round')
-    const page = await openPrices(site, visit, 'round')
-    await field(page, 'Stock 0').focus()
-    for (let n = 0; n < count; n += 1) {
-      await page.keyboard.type(n === 3 ? '13,25' : `${10 + n}.50`)
-      await page.keyboard.press('Enter')
-    }
-    const save = page.getByRole('button', { name: 'Save', exact: true })
-    await soon(() => hasFocus(save)).toBe(true)
-    await page.getByText(`${count} prices to save`).waitFor()
-    expect(await axeViolations(page)).toEqual([])
-    await photograph(page, 'prices-typed')
+test('a round of prices is done by keyboard alone, with one key between two prices', async ({
+  site,
+  visit,
+}) => {
+  await seedStocks(site, 'round')
+  const page = await openPrices(visit, 'round')
+  const typedFor = (n: number) => soon(() => field(page, `Stock ${n}`).inputValue())
+  await field(page, 'Stock 0').focus()
+  for (let n = 0; n < count; n += 1) {
+    await page.keyboard.type(n === 3 ? '13,25' : `${10 + n}.50`)
     await page.keyboard.press('Enter')
-    await page.getByText(`Saved ${count} prices.`).waitFor()
-    await soon(() => field(page, 'Stock 0').inputValue()).toBe('')
-    const expected = Array.from({ length: count }, (_, n) => (n === 3 ? 13.25 : 10.5 + n))
-    expect(await pricesOf(site, 'round')).toEqual(expected)
+  }
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await soon(() => hasFocus(save)).toBe(true)
+  await page.getByText(`${count} prices to save`).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText(`Saved ${count} prices.`).waitFor()
+  await typedFor(0).toBe('')
+  const expected = Array.from({ length: count }, (_, n) => (n === 3 ? 13.25 : 10.5 + n))
+  expect(await pricesOf(site, 'round')).toEqual(expected)
 
-    // A column of a spreadsheet; a large move asks; what is typed stays.
-    await field(page, 'Stock 1').focus()
-    await paste(page, '11.60\r\n30\r\n13.40\r\n')
-    await soon(() => field(page, 'Stock 2').inputValue()).toBe('30')
-    await page.keyboard.press('Control+z')
-    await soon(() => field(page, 'Stock 2').inputValue()).toBe('')
-    // With tickers each finds its stock, and what finds none is named before anything is saved.
-    await paste(page, 'Ticker\tPrice\nROUND2\t30\nNOBODY\t1\nROUND3\t13.40\nROUND1\t11.60')
-    await soon(() => field(page, 'Stock 2').inputValue()).toBe('30')
-    await page.getByText('Large move').waitFor()
-    await page.keyboard.press('Control+s')
-    const unplaced = page.getByRole('alert', { name: 'Not placed' })
-    await soon(() => hasFocus(unplaced)).toBe(true)
-    await unplaced.getByText('no stock here has this ticker or name').waitFor()
-    await unplaced.getByRole('button', { name: 'Leave them out' }).click()
-    // The arrows go from row to row until something is typed.
-    await field(page, 'Stock 1').focus()
-    await page.keyboard.press('ArrowDown')
-    await soon(() => hasFocus(field(page, 'Stock 2'))).toBe(true)
-    // What is typed is here again after the page was closed, and is kept all the while.
-    await page.addInitScript(() => {
-      const { removeItem } = Storage.prototype
-      Storage.prototype.removeItem = function remove(name) {
-        if (name.startsWith('qantara-draft:')) document.documentElement.dataset.dropped = name
-        removeItem.call(this, name)
-      }
-    })
-    await page.reload()
-    await soon(() => field(page, 'Stock 3').inputValue()).toBe('13.40')
-    expect(await page.evaluate(() => document.documentElement.dataset.dropped)).toBeUndefined()
-    await page.getByRole('checkbox', { name: 'Unchanged today: Stock 0' }).check()
-    await save.click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('Stock 2 12.00 → 30.00, +150 % since the last confirmed price').waitFor()
-    await photograph(page, 'prices-large-move')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await soon(() => hasFocus(save)).toBe(true)
-    await save.click()
-    await dialog.getByRole('button', { name: 'Save Anyway' }).click()
-    await page.getByText('Saved 4 prices.').waitFor()
-    expect((await pricesOf(site, 'round')).slice(0, 4)).toEqual([10.5, 11.6, 30, 13.4])
-    await page.getByRole('button', { name: 'Take this round back' }).click()
-    await page.getByText('the one before is shown again with its own day').waitFor()
-    expect((await pricesOf(site, 'round')).slice(0, 4)).toEqual([10.5, 11.5, 12.5, 13.25])
-
-    // The past beside the row, with the chart; a mark does not touch what is typed.
-    await field(page, 'Stock 5').fill('16')
-    await page.getByRole('link', { name: 'Past prices of Stock 2', exact: true }).click()
-    const panel = page.getByRole('complementary', { name: 'Past prices of Stock 2' })
-    await panel.getByRole('img', { name: 'Stock 2 (ROUND2): price in US dollars' }).waitFor()
-    await photograph(page, 'prices-past')
-    await panel.getByRole('listitem').filter({ hasText: '$30.00' }).waitFor()
-    await panel.getByRole('button', { name: 'Not an error: 30.00' }).click()
-    await panel.getByRole('button', { name: 'Mark as an error: 30.00' }).click()
-    await panel.getByRole('button', { name: 'Not an error: 30.00' }).waitFor()
-    await soon(() => field(page, 'Stock 5').inputValue()).toBe('16')
-    expect((await pricesOf(site, 'round'))[2]).toBe(12.5)
-    expect(await axeViolations(page)).toEqual([])
-
-    // Where there is no room beside the table, the panel comes into sight; closed, it leads back.
-    await panel.getByRole('link', { name: 'Close' }).click()
-    await soon(() => panel.count()).toBe(0)
-    await page.setViewportSize({ width: 720, height: 450 })
-    const opener = page.getByRole('link', { name: 'Past prices of Stock 2', exact: true })
-    await opener.press('Enter')
-    await soon(() => hasFocus(panel)).toBe(true)
-    await soon(async () => ((await panel.boundingBox())?.y ?? 999) < 300).toBe(true)
-    await photograph(page, 'prices-past-zoomed')
-    await panel.getByRole('link', { name: 'Close' }).press('Enter')
-    await soon(() => hasFocus(opener)).toBe(true)
-
-    // On a telephone what ends the round is at the bottom, while there is something to end.
-    await page.setViewportSize({ width: 375, height: 740 })
-    await photograph(page, 'prices-phone-unsaved')
-    await soon(async () => {
-      const { y = 0, height = 0 } = (await save.boundingBox()) ?? {}
-      return 740 - y - height
-    }).toBeLessThan(12)
-    await page.getByRole('button', { name: 'Revert', exact: true }).click()
-    await soon(() => field(page, 'Stock 5').inputValue()).toBe('')
-    await soon(() => save.isVisible()).toBe(false)
+  // A column of a spreadsheet; a large move asks; what is typed stays.
+  await field(page, 'Stock 1').focus()
+  await paste(page, '11.60\r\n30\r\n13.40\r\n')
+  await typedFor(2).toBe('30')
+  await page.keyboard.press('Control+z')
+  await typedFor(2).toBe('')
+  // With tickers each finds its stock, and what finds none is named before anything is saved.
+  await paste(page, 'Ticker\tPrice\nROUND2\t30\nNOBODY\t1\nROUND3\t13.40\nROUND1\t11.60')
+  await typedFor(2).toBe('30')
+  await page.getByText('Large move').waitFor()
+  await page.keyboard.press('Control+s')
+  const unplaced = page.getByRole('alert', { name: 'Not placed' })
+  await soon(() => hasFocus(unplaced)).toBe(true)
+  await unplaced.getByText('no stock here has this ticker or name').waitFor()
+  await unplaced.getByRole('button', { name: 'Leave them out' }).click()
+  // The arrows go from row to row until something is typed.
+  await field(page, 'Stock 1').focus()
+  await page.keyboard.press('ArrowDown')
+  await soon(() => hasFocus(field(page, 'Stock 2'))).toBe(true)
+  // What is typed is here again after the page was closed, and is kept all the while.
+  await page.addInitScript(() => {
+    const { removeItem } = Storage.prototype
+    Storage.prototype.removeItem = function remove(name) {
+      if (name.startsWith('qantara-draft:')) document.documentElement.dataset.dropped = name
+      removeItem.call(this, name)
+    }
   })
+  await page.reload()
+  await typedFor(3).toBe('13.40')
+  expect(await page.evaluate(() => document.documentElement.dataset.dropped)).toBeUndefined()
+  await page.getByRole('checkbox', { name: 'Unchanged today: Stock 0' }).check()
+  await save.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Stock 2 12.00 → 30.00, +150 % since the last confirmed price').waitFor()
+  await photograph(page, 'prices-large-move')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await soon(() => hasFocus(save)).toBe(true)
+  await save.click()
+  await dialog.getByRole('button', { name: 'Save Anyway' }).click()
+  await page.getByText('Saved 4 prices.').waitFor()
+  expect((await pricesOf(site, 'round')).slice(0, 4)).toEqual([10.5, 11.6, 30, 13.4])
+  await page.getByRole('button', { name: 'Take this round back' }).click()
+  await page.getByText('the one before is shown again with its own day').waitFor()
+  expect((await pricesOf(site, 'round')).slice(0, 4)).toEqual([10.5, 11.5, 12.5, 13.25])
 
-  test('is left to the price service: progress, what failed, and large moves', async ({
-    site,
-    visit,
-    service,
-  }) => {
-    await seedStocks(site, 'quoted', 4)
-    service.answers.set('QUOTED0', twelveDataQuote('QUOTED0', '10.40'))
-    const gate = Promise.withResolvers<void>()
-    service.answers.set('QUOTED1', { ...quote('QUOTED1', '11.40'), after: gate.promise })
-    service.answers.set('QUOTED3', twelveDataQuote('QUOTED3', '26.00'))
-    const page = await openPrices(site, visit, 'quoted')
-    const other = await openPrices(site, visit, 'quoted', { script: false, width: 375 })
-    await soon(() => horizontalOverflow(other)).toEqual({ by: 0, out: [] })
-    await photograph(other, 'prices-phone')
-    await field(page, 'Stock 0').fill('5')
-    await page.getByRole('button', { name: 'Fetch prices of quoted' }).click()
-    await page.getByRole('progressbar').waitFor()
-    // Another person sees the same.
-    await other.reload()
-    await other.getByText(/Updating prices: \d of 4/).waitFor()
-    gate.resolve()
-    const done =
-      'Updated 2 stocks successfully. Changed: 2. Unchanged: 0. Waiting for your confirmation: 1. Failed: 1 (QUOTED2).'
-    await page.getByRole('status').getByText(done).waitFor()
-    await soon(() => field(page, 'Stock 0').inputValue()).toBe('5')
-    await page.getByText('The quote service does not know this symbol').waitFor()
-    await photograph(page, 'prices-updated')
-    expect(await axeViolations(page)).toEqual([])
-    // Their page, without script, follows by itself until the round is over.
-    await other.getByRole('region', { name: 'Price update' }).getByText(done).waitFor()
-    await other.getByRole('button', { name: 'Accept: Stock 3 13.00 → 26.00, +100 %' }).click()
-    await other.getByText('The price is recorded under your name.').waitFor()
-    expect(await pricesOf(site, 'quoted')).toEqual([10.4, 11.4, 12, 26])
+  // The past beside the row, with the chart; a mark does not touch what is typed.
+  await field(page, 'Stock 5').fill('16')
+  const opener = page.getByRole('link', { name: 'Past prices of Stock 2', exact: true })
+  await opener.click()
+  const panel = page.getByRole('complementary', { name: 'Past prices of Stock 2' })
+  await panel.getByRole('img', { name: 'Stock 2 (ROUND2): price in US dollars' }).waitFor()
+  await photograph(page, 'prices-past')
+  await panel.getByRole('listitem').filter({ hasText: '$30.00' }).waitFor()
+  await panel.getByRole('button', { name: 'Not an error: 30.00' }).click()
+  await panel.getByRole('button', { name: 'Mark as an error: 30.00' }).click()
+  await panel.getByRole('button', { name: 'Not an error: 30.00' }).waitFor()
+  await typedFor(5).toBe('16')
+  expect((await pricesOf(site, 'round'))[2]).toBe(12.5)
+  expect(await axeViolations(page)).toEqual([])
 
-    // A service that takes no more calls: the update waits, and a person stops it.
-    const later = { 'retry-after': '300' }
-    service.answers.set('QUOTED0', { status: 429, body: '{}', headers: later })
-    await page.getByRole('button', { name: 'Fetch prices of quoted' }).click()
-    await page.getByText('The quote service accepts no more requests for now.').waitFor()
-    await photograph(page, 'prices-paused')
-    await page.getByRole('button', { name: 'Stop the price update' }).click()
-    await page
-      .getByRole('status')
-      .getByText('No price has changed. Changed: 0. Unchanged: 0. Not asked for: 4.')
-      .waitFor()
-    await soon(() => field(page, 'Stock 0').inputValue()).toBe('5')
-    await soon(() => page.content()).not.toContain(key)
-  })
+  // Where there is no room beside the table, the panel comes into sight; closed, it leads back.
+  await panel.getByRole('link', { name: 'Close' }).click()
+  await soon(() => panel.count()).toBe(0)
+  await page.setViewportSize({ width: 720, height: 450 })
+  await opener.press('Enter')
+  await soon(() => hasFocus(panel)).toBe(true)
+  await soon(async () => ((await panel.boundingBox())?.y ?? 999) < 300).toBe(true)
+  await panel.getByRole('link', { name: 'Close' }).press('Enter')
+  await soon(() => hasFocus(opener)).toBe(true)
+
+  // On a telephone what ends the round is at the bottom, while there is something to end.
+  await page.setViewportSize({ width: 375, height: 740 })
+  await soon(async () => {
+    const { y = 0, height = 0 } = (await save.boundingBox()) ?? {}
+    return 740 - y - height
+  }).toBeLessThan(12)
+  await page.getByRole('button', { name: 'Revert', exact: true }).click()
+  await typedFor(5).toBe('')
+  await soon(() => save.isVisible()).toBe(false)
+})
+
+test('a round is left to the price service: progress, what failed, and large moves', async ({
+  site,
+  visit,
+  service,
+}) => {
+  await seedStocks(site, 'quoted', 4)
+  const { answers } = service
+  const gate = Promise.withResolvers<void>()
+  answers.set('QUOTED0', twelveDataQuote('QUOTED0', '10.40'))
+  answers.set('QUOTED1', { ...twelveDataQuote('QUOTED1', '11.40'), after: gate.promise })
+  answers.set('QUOTED3', twelveDataQuote('QUOTED3', '26.00'))
+  const page = await openPrices(visit, 'quoted')
+  const other = await openPrices(visit, 'quoted', { script: false, width: 375 })
+  await soon(() => horizontalOverflow(other)).toEqual({ by: 0, out: [] })
+  const fetchAll = () => page.getByRole('button', { name: 'Fetch prices of quoted' }).click()
+  await field(page, 'Stock 0').fill('5')
+  await fetchAll()
+  await page.getByRole('progressbar').waitFor()
+  // Another person sees the same.
+  await other.reload()
+  await other.getByText(/Updating prices: \d of 4/).waitFor()
+  gate.resolve()
+  const done =
+    'Updated 2 stocks successfully. Changed: 2. Unchanged: 0. Waiting for your confirmation: 1. Failed: 1 (QUOTED2).'
+  await page.getByRole('status').getByText(done).waitFor()
+  await soon(() => field(page, 'Stock 0').inputValue()).toBe('5')
+  await page.getByText('The quote service does not know this symbol').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  // Their page, without script, follows by itself until the round is over.
+  await other.getByRole('region', { name: 'Price update' }).getByText(done).waitFor()
+  await other.getByRole('button', { name: 'Accept: Stock 3 13.00 → 26.00, +100 %' }).click()
+  await other.getByText('The price is recorded under your name.').waitFor()
+  expect(await pricesOf(site, 'quoted')).toEqual([10.4, 11.4, 12, 26])
+
+  // A service that takes no more calls: the update waits, and a person stops it.
+  answers.set('QUOTED0', { status: 429, body: '{}', headers: { 'retry-after': '300' } })
+  await fetchAll()
+  await page.getByText('The quote service accepts no more requests for now.').waitFor()
+  await page.getByRole('button', { name: 'Stop the price update' }).click()
+  await page
+    .getByRole('status')
+    .getByText('No price has changed. Changed: 0. Unchanged: 0. Not asked for: 4.')
+    .waitFor()
+  await soon(() => field(page, 'Stock 0').inputValue()).toBe('5')
+  await soon(() => page.content()).not.toContain(key)
 })
 
 test('the stocks’ editor updates one price or all of a theme, and keeps what is typed', async ({
@@ -265,30 +256,24 @@ test('the stocks’ editor updates one price or all of a theme, and keeps what i
   await seedStocks(site, 'editor', 2)
   service.answers.set('EDITOR0', twelveDataQuote('EDITOR0', '10.40'))
   const { page } = await openStocks(site, visit, { path: '/admin/stocks?theme=editor' })
+  const fetchPrice = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await stock(page, 'Stock 1').getByLabel('Name', { exact: true }).fill('Renamed')
-  await page.getByRole('button', { name: 'Fetch price of Stock 0' }).click()
+  await fetchPrice('Fetch price of Stock 0')
   await expectToast(page, 'Price Update Complete', 'Updated 1 stocks successfully.')
   const current = stock(page, 'Stock 0').getByLabel('Current price')
   await soon(() => current.inputValue()).toBe('10.40')
-  await stock(page, 'Renamed').waitFor()
-  await page.getByRole('button', { name: 'Fetch price of Renamed' }).click()
+  await fetchPrice('Fetch price of Renamed')
   const failed =
     'No stock prices could be updated. Check your API configuration. Failed: 1 (EDITOR1).'
   await expectToast(page, 'Update Failed', failed)
-  await page.getByRole('button', { name: 'Fetch prices', exact: true }).click()
+  await fetchPrice('Fetch prices')
   const some = 'No price has changed. Changed: 0. Unchanged: 1. Failed: 1 (EDITOR1).'
   await expectToast(page, 'Price Update Complete', some)
   await page.route('**/admin/prices/update*', (route) => route.abort())
   expectProblem(page, /update.*failed|net::ERR_FAILED|Failed to load resource/i)
-  await page.getByRole('button', { name: 'Fetch prices', exact: true }).click()
+  await fetchPrice('Fetch prices')
   await expectToast(page, 'Update Error', 'Failed to update stock prices')
   await saveButton(page).click()
   await expectToast(page, 'Stocks saved', 'Successfully updated editor theme stocks.')
   expect(await pricesOf(site, 'editor')).toEqual([10.4, 11])
 })
-
-function quote(symbol: string, close: string) {
-  const answer = twelveDataQuote(symbol, close)
-  if (typeof answer === 'string') throw new Error('A quote has a body')
-  return answer
-}

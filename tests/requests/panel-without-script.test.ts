@@ -18,6 +18,7 @@ import {
 } from '../support/forms.ts'
 import { holdJobs, jobsOfPages } from '../support/held-jobs.ts'
 import { until } from '../support/http.ts'
+import { injectedIn } from '../support/injected.ts'
 import { done, sentList } from '../support/lists.ts'
 import { addStaff, inDatabase, sessionCookies } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
@@ -125,6 +126,34 @@ test('enquiries are answered, noted and closed, many at once too', async () => {
   expect(page.text).toContain('Closed by Sample admin')
 })
 
+test('an enquiry shows hostile text as text, and two people at once what each did', async () => {
+  const id = await inDatabase(site, (db) =>
+    anEnquiry(db, {
+      name: '<img src=x onerror=alert(1)> evil',
+      message: '<script>alert(1)</script> =HYPERLINK("http://x")',
+      page: 'javascript:alert(1)',
+      call_back: '10:30 Asia/Riyadh',
+    }),
+  )
+  const [first, second] = [await admin(`/admin/enquiries/${id}`), await admin('/admin')]
+  await second.open(first.address)
+  expect(first.text).toContain('<script>alert(1)</script>')
+  expect(first.text).toContain('10:30, Riyadh time')
+  expect(injectedIn(first.html)).toEqual([])
+  await first.press('Spam')
+  expect(first.text).toContain('Marked as spam by Sample admin')
+  await second.press('Mark answered')
+  expect(second.status).toBe(409)
+  expect(second.text).toContain('Someone else got there first')
+  expect(second.text).toContain('You chose: Mark answered')
+  await second.follow('Leave it as it is')
+  expect(second.text).toContain('Not spam')
+  await first.open('/admin/enquiries?show=spam')
+  expect(first.text).toContain('<img src=x onerror=alert(1)> evil')
+  expect(first.text).toContain('10:30, Riyadh time')
+  expect(injectedIn(first.html)).toEqual([])
+})
+
 test('the archive is not called verified before all pages are recorded', async () => {
   const page = await admin('/admin/archive')
   await inDatabase(site, async (db) => {
@@ -224,7 +253,7 @@ test('the history of the team says what has changed word by word, goes back and 
   await page.press(/^Undo/)
 })
 
-test('a pick is closed with a reason, and a large move is asked about for that very price', async () => {
+test('a pick is closed with a reason, and a large move is asked about for that very price; it is reopened, closed again and deleted', async () => {
   const page = await admin('/admin/stocks?theme=longevity')
   await page.follow('Close pick Stryker')
   const day = { 'Closed on': '2026-11-20' }
@@ -242,6 +271,39 @@ test('a pick is closed with a reason, and a large move is asked about for that v
   expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).not.toContain(
     'It has played out',
   )
+  await page.press('Reopen Stryker')
+  await page.press('Reopen')
+  expect(page.text).toContain('It is back in the grid, with all its prices.')
+  await page.open('/admin/stocks?theme=longevity')
+  await page.follow('Close pick Stryker')
+  await page.press('Close pick', { ...day, 'Closing price': '400', Reason: 'Taken over' })
+  await page.follow('Delete Stryker')
+  expect(page.text).toContain('lose its line among the closed picks, with its result')
+  await page.press('Delete')
+  expect(page.text).toContain('Reason is required')
+  await page.press('Delete', { Reason: 'Entered by mistake' })
+  expect(page.text).toContain('No pick of this theme has been closed.')
+})
+
+test('of a list of prices what is asked about is saved once it is ticked', async () => {
+  const page = await admin('/admin/import?kind=prices')
+  const pricesOf = () =>
+    inDatabase(site, async (db) => {
+      const picks = await listStockPicks(db, 'education')
+      return ['PSO', 'DUOL'].map((of) => picks.find(({ ticker }) => ticker === of)?.currentPrice)
+    })
+  const [, before] = await pricesOf()
+  const large = 'DUOL,NASDAQ,15800,2026-11-20'
+  await page.press('Check', { 'Or its rows': `PSO,NYSE,15.10,2026-11-20\n${large}` })
+  expect(page.text).toContain('Prices: 1 new, 1 refused')
+  await page.press('Import 1 row and what is ticked')
+  expect(await pricesOf()).toEqual([151_000, before])
+  await page.open('/admin/import?kind=prices')
+  await page.press('Check', { 'Or its rows': large })
+  const labels = findAll(page.document, ({ tagName }) => tagName === 'label').map(wordsOf)
+  const saveIt = labels.find((label) => label.trim().startsWith('Save it: Duolingo')) ?? ''
+  await page.press('Import what is ticked', { [saveIt.trim()]: true })
+  expect(await pricesOf()).toEqual([151_000, 158_000_000])
 })
 
 test('a round of prices is refused, asked about and saved by the form alone', async () => {

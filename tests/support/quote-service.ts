@@ -21,7 +21,11 @@ export type QuoteService = AsyncDisposable & {
 }
 
 /** A quote of Twelve Data as its documentation shows one. */
-export function twelveDataQuote(symbol: string, close: string, more: object = {}): QuoteAnswer {
+export function twelveDataQuote(
+  symbol: string,
+  close: string,
+  more: object = {},
+): Exclude<QuoteAnswer, string> {
   const body = {
     symbol,
     name: symbol,
