@@ -16,7 +16,7 @@ const longerThanTheyLook = [
   'e2e/home.test.ts',
   'e2e/pages.test.ts',
   'e2e/plain-pages.test.ts',
-  'e2e/letters-editor.test.ts',
+  'e2e/letters.test.ts',
 ]
 
 export default class extends BaseSequencer {
