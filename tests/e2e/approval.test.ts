@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { sendBack as sendBackByCore } from '#core/review/decide.server.ts'
 import type { DecisionOutcome } from '#core/review/decision.server.ts'
 import { listWaiting } from '#core/review/submissions.server.ts'
 import type { Db } from '#db/schema.ts'
 import { approveAs, partsOf } from '../support/approval.ts'
 import { axeViolations } from '../support/axe.ts'
-import { soon, test } from '../support/browser.ts'
+import { test as base, soon } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { send, until } from '../support/http.ts'
 import { horizontalOverflow } from '../support/layout.ts'
@@ -14,8 +14,15 @@ import { sessionCookie } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
 import { draftKept, editMember } from '../support/team-editor.ts'
+import { confirm, openSheet, press } from '../support/text-editor.ts'
 
-const longText = 'A second pair of eyes has read this disclosure.'
+// Two people, where changes need a second one. Who may approve what, and what becomes of it: approval*.test.ts and
+// second-person.test.ts among the tests of requests.
+
+const test = base.extend('people', { scope: 'file' }, async ({ site }) => ({
+  jane: await addStaff(site, 'admin'),
+  omar: await addStaff(site, 'admin'),
+}))
 
 /** What the second person does about the one change that waits, once they have got its screen. */
 async function decide(
@@ -35,197 +42,167 @@ async function decide(
   })
 }
 
-describe('two people', { concurrent: false }, () => {
-  test('what one admin submits goes live when another has looked at it and approves', async ({
-    site,
-    visit,
-  }) => {
-    const jane = await addStaff(site, 'admin')
-    const omar = await addStaff(site, 'admin')
-    const hers = await openSignedIn(visit, '/admin/settings/compliance', jane.email)
-    const toggle = hers.getByRole('switch', { name: 'Changes need a second person' })
-    await soon(() => toggle.isChecked()).toBe(false)
-    await toggle.check()
-    await hers.getByRole('button', { name: 'Save', exact: true }).click()
-    await hers.getByRole('button', { name: 'Submit', exact: true }).waitFor()
+const submitted = (page: Page) =>
+  page.getByText('It goes live when a second person approves it.').waitFor()
 
-    await hers.goto(`${site.origin}/admin/letters/navigating-new-economic-reality`)
-    await hers.getByLabel('Title', { exact: true }).fill('Navigating with a second pair of eyes')
-    await hers.getByRole('button', { name: 'Submit', exact: true }).click()
-    const sheet = hers.getByRole('dialog', { name: /^Submit/ })
-    await sheet.getByText('It can be looked at by').waitFor()
-    await sheet.getByRole('button', { name: 'Submit', exact: true }).click()
-    await hers.getByText('It goes live when a second person approves it.').waitFor()
-    await hers.getByRole('link', { name: 'See the change' }).click()
-    await hers.getByText('someone else has to approve it').waitFor()
-    await soon(() => hers.getByRole('button', { name: 'Approve' }).count()).toBe(0)
-    // Round the panel, with the session and the hash of its author.
-    const hash = await hers.locator('dl code').innerText()
-    const answered = await hers.evaluate(async (hash) => {
-      const body = new URLSearchParams({ decision: 'approve', hash })
-      return (await fetch(location.pathname, { method: 'POST', body })).status
-    }, hash)
-    expect(answered).toBe(403)
+test('what one admin submits goes live when another has looked at it and approves', async ({
+  site,
+  visit,
+  people,
+}) => {
+  const letter = 'letters/navigating-new-economic-reality'
+  const hers = await openSignedIn(visit, '/admin/settings/compliance', people.jane.email)
+  const toggle = hers.getByRole('switch', { name: 'Changes need a second person' })
+  await soon(() => toggle.isChecked()).toBe(false)
+  await toggle.check()
+  await press(hers, 'Save').click()
+  await press(hers, 'Submit').waitFor()
 
-    const his = await openSignedIn(visit, '/admin/review', omar.email)
-    await his.getByRole('link', { name: 'Navigating with a second pair of eyes' }).click()
-    const now = his.frameLocator('iframe[title^=Old]')
-    await now.getByRole('heading', { level: 1, name: 'Navigating the New Economic' }).waitFor()
-    const then = his.frameLocator('iframe[title^=New]')
-    await then.getByRole('heading', { level: 1, name: 'a second pair of eyes' }).waitFor()
-    await his.getByText('second pair of eyes').first().waitFor()
-    expect(await axeViolations(his)).toEqual([])
-    await his.setViewportSize({ width: 375, height: 800 })
-    await soon(async () => (await horizontalOverflow(his)).by).toBe(0)
-    await his.getByRole('button', { name: 'Approve' }).click()
-    await his.getByText('Nothing waits').waitFor()
-    await shows(site, '/letters/navigating-new-economic-reality', 'a second pair of eyes')
+  await hers.goto(`/admin/${letter}`)
+  await hers.getByLabel('Title', { exact: true }).fill('Navigating with a second pair of eyes')
+  const sheet = await openSheet(hers, 'Submit')
+  await sheet.getByText('It can be looked at by').waitFor()
+  await confirm(sheet, 'Submit')
+  await submitted(hers)
+  // Told below the head, which stays where it is.
+  await hers.locator('.screen-head ~ .waiting-note').waitFor()
+  await hers.getByRole('link', { name: 'See the change' }).click()
+  await hers.getByText('someone else has to approve it').waitFor()
+  await soon(() => press(hers, 'Approve').count()).toBe(0)
 
-    await his.goto(`${site.origin}/admin/letters/navigating-new-economic-reality/history`)
-    await his.getByText(/Approved by Sample admin/).waitFor()
-    await soon(() => his.locator('code').first().innerText()).toMatch(/^[0-9a-f]{8,}/)
-  })
+  const his = await openSignedIn(visit, '/admin/review', people.omar.email)
+  await his.getByRole('link', { name: 'Navigating with a second pair of eyes' }).click()
+  const heading = (frame: 'Old' | 'New', name: string) =>
+    his.frameLocator(`iframe[title^=${frame}]`).getByRole('heading', { level: 1, name })
+  await heading('Old', 'Navigating the New Economic').waitFor()
+  await heading('New', 'a second pair of eyes').waitFor()
+  await his.getByText('second pair of eyes').first().waitFor()
+  expect(await axeViolations(his)).toEqual([])
+  await his.setViewportSize({ width: 375, height: 800 })
+  await soon(async () => (await horizontalOverflow(his)).by).toBe(0)
+  await press(his, 'Approve').click()
+  await his.getByText('Nothing waits').waitFor()
+  await shows(site, `/${letter}`, 'a second pair of eyes')
+  await his.goto(`/admin/${letter}/history`)
+  await his.getByText(/Approved by Sample admin/).waitFor()
+  await soon(() => his.locator('code').first().innerText()).toMatch(/^[0-9a-f]{8,}/)
+})
 
-  test('a list, a setting, prices, a claim and a disclosure are sent back, come back as they were typed, and go live', async ({
-    site,
-    visit,
-  }) => {
-    const jane = await addStaff(site, 'admin')
-    const omar = await addStaff(site, 'admin')
-    const hers = await openSignedIn(visit, '/admin/team', jane.email)
-    const his = await openSignedIn(visit, '/admin/review', omar.email)
-    const submit = async () => {
-      await hers.getByRole('button', { name: 'Submit', exact: true }).click()
-      await hers.getByText('It goes live when a second person approves it.').waitFor()
-    }
-    const submitText = async () => {
-      await hers.getByRole('button', { name: 'Submit', exact: true }).click()
-      const sheet = hers.getByRole('dialog', { name: /^Submit/ })
-      await sheet.getByRole('button', { name: 'Submit', exact: true }).click()
-      await hers.getByText('It goes live when a second person approves it.').waitFor()
-      // Told below the head, which stays where it is.
-      await hers.locator('.screen-head ~ .waiting-note').waitFor()
-    }
-    const open = async () => {
-      await his.goto(`${site.origin}/admin/review`)
-      await his
-        .getByRole('list', { name: 'Waiting for approval' })
-        .getByRole('link')
-        .first()
-        .click()
-      await his.getByRole('heading', { name: 'Word by word' }).waitFor()
-    }
-    // He decides about the team in his browser; about the rest as its buttons do.
-    const sendBack = (reason: string) =>
-      decide(site, omar, (db, { id }) => sendBackByCore(partsOf(db), omar.id, { id, reason }))
-    const approve = () => decide(site, omar, (db, waiting) => approveAs(db, omar.id, waiting))
-    const editAgain = async (path: string, reason: string) => {
-      await hers.goto(site.origin + path)
-      await hers.getByText(reason).waitFor()
-      await hers.getByRole('link', { name: 'Edit again' }).click()
-      await hers.getByText('Unsaved Changes', { exact: true }).first().waitFor()
-    }
-
-    const role = async (page: Page) =>
-      (await editMember(page, 'Karim Sample')).getByLabel('Role (required)')
-    await (await role(hers)).fill('Typed once')
-    await submit()
-    await open()
-    await his.getByRole('button', { name: 'Send back' }).click()
-    await his.getByText('Say why, so that it can be fixed').first().waitFor()
-    await his.getByLabel('Reason').fill('Name the desk')
-    await his.getByRole('button', { name: 'Send back' }).click()
-    await his.getByText('Nothing waits').waitFor()
-    await hers.route(
-      ({ pathname, search }) => pathname === '/admin/team.data' && !search.includes('again='),
-      () => undefined,
-    )
-    await editAgain('/admin/team', 'Name the desk')
-    const again = await role(hers)
-    await soon(() => again.inputValue()).toBe('Typed once')
-    // From then on it is a draft like any other, even before the router has followed.
-    await hers.reload()
-    await hers.getByText('We restored your draft').waitFor()
-    await hers.unrouteAll()
-    await (await role(hers)).fill('Typed once, fixed income')
-    await submit()
-    await open()
-    await his.getByRole('button', { name: 'Approve' }).click()
-    await his.getByText('Nothing waits').waitFor()
-    await shows(site, '/team', 'Typed once, fixed income')
-
-    await hers.goto(`${site.origin}/admin/settings`)
-    await hers.getByLabel('Phone').fill('+20 2 5550 0100')
-    await submit()
-    await sendBack('Is that the new line?')
-    // What was sent back comes before a draft, which stays.
-    const phone = hers.getByLabel('Phone')
-    await hers.goto(`${site.origin}/admin/settings`)
-    await phone.fill('+20 2 5550 0199')
-    await draftKept(hers)
-    await hers.getByRole('link', { name: 'Dashboard' }).first().click()
-    await hers.getByRole('button', { name: 'Leave' }).click()
-    await hers.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
-    await editAgain('/admin/settings', 'Is that the new line?')
-    await soon(() => phone.inputValue()).toBe('+20 2 5550 0100')
-    await hers.getByRole('button', { name: 'Revert' }).click()
-    await soon(() => phone.inputValue()).toBe('+20 2 5550 0199')
-    await hers.getByText('We restored your draft').waitFor()
-    await hers.getByRole('button', { name: 'Revert' }).click()
-    await soon(() => hers.getByText('Unsaved Changes', { exact: true }).count()).toBe(0)
-    await editAgain('/admin/settings', 'Is that the new line?')
-    await soon(() => phone.inputValue()).toBe('+20 2 5550 0100')
-    await submit()
-    await approve()
-    await shows(site, '/contact', '+20 2 5550 0100')
-
-    await hers.goto(`${site.origin}/admin/prices`)
-    const price = hers.getByLabel('New price of Duolingo')
-    await price.fill('4321')
-    await hers.getByRole('button', { name: 'Save', exact: true }).click()
-    await hers.getByRole('button', { name: 'Save Anyway' }).click()
-    await hers.getByText('It goes live when a second person approves it.').waitFor()
-    await soon(() => price.inputValue()).toBe('')
-    await sendBack('Which exchange says so?')
-    await hers.goto(`${site.origin}/admin/prices`)
-    const other = hers.getByLabel('New price of Stride')
-    await other.fill('9')
-    await hers.getByText('1 price to save').waitFor()
+test('a list, a setting, prices, a claim and a disclosure are sent back, come back as they were typed, and go live', async ({
+  site,
+  visit,
+  people: { jane, omar },
+}) => {
+  const hers = await openSignedIn(visit, '/admin/team', jane.email)
+  const submit = async () => {
+    await press(hers, 'Submit').click()
+    await submitted(hers)
+  }
+  const sendBack = (reason: string) =>
+    decide(site, omar, (db, { id }) => sendBackByCore(partsOf(db), omar.id, { id, reason }))
+  const approve = () => decide(site, omar, (db, waiting) => approveAs(db, omar.id, waiting))
+  const editAgain = async (path: string, reason: string) => {
+    await hers.goto(path)
+    await hers.getByText(reason).waitFor()
     await hers.getByRole('link', { name: 'Edit again' }).click()
-    await hers.getByText('2 prices to save').waitFor()
-    await soon(async () => [await price.inputValue(), await other.inputValue()]).toEqual([
-      '4321',
-      '9',
-    ])
-    // Submitted again, they are no more what was sent back: the address does not say so.
-    await soon(() => hers.locator('form.round').getAttribute('action')).toBe('/admin/prices')
-    await hers.getByRole('button', { name: 'Revert' }).click()
-    await soon(async () => [await price.inputValue(), await other.inputValue()]).toEqual(['', ''])
+    await hers.getByText('Unsaved Changes', { exact: true }).first().waitFor()
+  }
 
-    await hers.goto(`${site.origin}/admin/claims/markets`)
-    await hers.getByLabel('Value', { exact: true }).fill('171+')
-    await hers.getByLabel('Owner').selectOption({ index: 1 })
-    await submit()
-    await sendBack('Where does it come from?')
-    await editAgain('/admin/claims/markets', 'Where does it come from?')
-    await soon(() => hers.getByLabel('Value', { exact: true }).inputValue()).toBe('171+')
-    await hers.getByLabel('Source', { exact: true }).fill('Agreement with our broker')
-    await hers.getByLabel('Date of the source', { exact: true }).fill('June 2026')
-    await submit()
-    await approve()
-    await shows(site, '/', '171+ markets')
+  // He decides about the team in his browser; about the rest as its buttons do.
+  const role = async () => (await editMember(hers, 'Karim Sample')).getByLabel('Role (required)')
+  await (await role()).fill('Typed once')
+  await submit()
+  const his = await openSignedIn(visit, '/admin/review', omar.email)
+  await his.getByRole('list', { name: 'Waiting for approval' }).getByRole('link').first().click()
+  await his.getByRole('heading', { name: 'Word by word' }).waitFor()
+  await press(his, 'Send back').click()
+  await his.getByText('Say why, so that it can be fixed').first().waitFor()
+  await his.getByLabel('Reason').fill('Name the desk')
+  await press(his, 'Send back').click()
+  await his.getByText('Nothing waits').waitFor()
+  await hers.route(
+    ({ pathname, search }) => pathname === '/admin/team.data' && !search.includes('again='),
+    () => undefined,
+  )
+  await editAgain('/admin/team', 'Name the desk')
+  const again = await role()
+  await soon(() => again.inputValue()).toBe('Typed once')
+  // From then on it is a draft like any other, even before the router has followed.
+  await hers.reload()
+  await hers.getByText('We restored your draft').waitFor()
+  await hers.unrouteAll()
+  await (await role()).fill('Typed once, fixed income')
+  await submit()
+  await approve()
+  await shows(site, '/team', 'Typed once, fixed income')
 
-    await hers.goto(`${site.origin}/admin/disclosures/regulatory-notice`)
-    await hers.getByRole('textbox', { name: 'Body', exact: true }).fill(longText)
-    await submitText()
-    await sendBack('Shorter')
-    await hers.goto(`${site.origin}/admin/disclosures/regulatory-notice`)
-    await hers.getByText('Sent back').waitFor()
-    const body = hers.getByRole('textbox', { name: 'Body', exact: true })
-    await soon(() => body.innerText()).toContain(longText)
-    await body.fill('Two pairs of eyes.')
-    await submitText()
-    await approve()
-    await shows(site, '/', 'Two pairs of eyes.')
-  })
+  const phone = hers.getByLabel('Phone')
+  await hers.goto('/admin/settings')
+  await phone.fill('+20 2 5550 0100')
+  await submit()
+  await sendBack('Is that the new line?')
+  // What was sent back comes before a draft, which stays.
+  await hers.goto('/admin/settings')
+  await phone.fill('+20 2 5550 0199')
+  await draftKept(hers)
+  await hers.getByRole('link', { name: 'Dashboard' }).first().click()
+  await press(hers, 'Leave').click()
+  await hers.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  await editAgain('/admin/settings', 'Is that the new line?')
+  await soon(() => phone.inputValue()).toBe('+20 2 5550 0100')
+  await press(hers, 'Revert').click()
+  await soon(() => phone.inputValue()).toBe('+20 2 5550 0199')
+  await hers.getByText('We restored your draft').waitFor()
+  await press(hers, 'Revert').click()
+  await soon(() => hers.getByText('Unsaved Changes', { exact: true }).count()).toBe(0)
+  await editAgain('/admin/settings', 'Is that the new line?')
+  await soon(() => phone.inputValue()).toBe('+20 2 5550 0100')
+  await submit()
+  await approve()
+  await shows(site, '/contact', '+20 2 5550 0100')
+
+  const price = hers.getByLabel('New price of Duolingo')
+  const other = hers.getByLabel('New price of Stride')
+  const typed = async () => [await price.inputValue(), await other.inputValue()]
+  await hers.goto('/admin/prices')
+  await price.fill('4321')
+  await press(hers, 'Save').click()
+  await press(hers, 'Save Anyway').click()
+  await submitted(hers)
+  await soon(() => price.inputValue()).toBe('')
+  await sendBack('Which exchange says so?')
+  await hers.goto('/admin/prices')
+  await other.fill('9')
+  await hers.getByText('1 price to save').waitFor()
+  await hers.getByRole('link', { name: 'Edit again' }).click()
+  await hers.getByText('2 prices to save').waitFor()
+  await soon(typed).toEqual(['4321', '9'])
+  // Submitted again, they are no more what was sent back: the address does not say so.
+  await soon(() => hers.locator('form.round').getAttribute('action')).toBe('/admin/prices')
+  await press(hers, 'Revert').click()
+  await soon(typed).toEqual(['', ''])
+
+  await hers.goto('/admin/claims/markets')
+  await hers.getByLabel('Value', { exact: true }).fill('171+')
+  await hers.getByLabel('Owner').selectOption({ index: 1 })
+  await submit()
+  await sendBack('Where does it come from?')
+  await editAgain('/admin/claims/markets', 'Where does it come from?')
+  await soon(() => hers.getByLabel('Value', { exact: true }).inputValue()).toBe('171+')
+  await hers.getByLabel('Source', { exact: true }).fill('Agreement with our broker')
+  await hers.getByLabel('Date of the source', { exact: true }).fill('June 2026')
+  await submit()
+  await approve()
+  await shows(site, '/', '171+ markets')
+
+  const words = 'A second pair of eyes has read this disclosure.'
+  const body = hers.getByRole('textbox', { name: 'Body', exact: true })
+  await hers.goto('/admin/disclosures/regulatory-notice')
+  await body.fill(words)
+  await confirm(await openSheet(hers, 'Submit'), 'Submit')
+  await submitted(hers)
+  await sendBack('Shorter')
+  await hers.goto('/admin/disclosures/regulatory-notice')
+  await hers.getByText('Sent back').waitFor()
+  await soon(() => body.innerText()).toContain(words)
 })
