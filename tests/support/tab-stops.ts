@@ -25,9 +25,11 @@ const focusable =
 /** Tells the page how to say what can have the focus, and what has it; undefined is the browser's own buttons. */
 function tell(page: Page): Promise<void> {
   return page.evaluate((selector) => {
+    // A link in a text that is being written is no stop.
+    const apart = '[inert], [contenteditable=true] *'
     const placesToStop = () =>
       [...document.querySelectorAll(selector)].filter(
-        (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]'),
+        (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(apart),
       )
     const look = (element: Element): Stop => {
       // A link may go over two lines, a box be taller than the window: the middle of what is seen of the
