@@ -76,12 +76,13 @@ function decode(body: Buffer, encoding: string | undefined): string {
   return body.toString()
 }
 
-/** Asks until there is an answer, for 90 seconds at most. Says what it waited for in vain. */
+/** Asks until there is an answer, for 90 seconds at most unless told. Says what it waited for in vain. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
+  seconds = 90,
 ): Promise<T> {
-  const deadline = performance.now() + 90_000
+  const deadline = performance.now() + 1000 * seconds
   while (performance.now() < deadline) {
     const answer = await ask()
     if (answer !== undefined && answer !== false) return answer

@@ -16,8 +16,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = await makeScratchFolder('qantara-template-')
   const [browser, server] = await Promise.all([launchShell(), startServer({ dataDir: folder })])
   await Promise.all([browser.close(), requestJob(server, 'draw-social-images')])
+  // Both leave the processor to whoever else wants it, and so may take long.
   for (const done of ['pages archived', 'social images are complete'])
-    await until(done, async () => server.log().includes(done))
+    await until(done, async () => server.log().includes(done), 600)
   await server.stop()
   process.env[templateVariable] = folder
   return () => rm(folder, { recursive: true, force: true, maxRetries: 10 })
