@@ -140,7 +140,8 @@ describe('editing a member', () => {
 
 describe('the order', () => {
   test('a new member is after all others', () => {
-    expect(newMember([], today)).toMatchObject({ displayOrder: 1, showOnHome: true })
+    const expected = { displayOrder: 1, showOnHome: true, lastUpdated: today }
+    expect(newMember([], today)).toMatchObject(expected)
     const rows = [member({ displayOrder: 3 }), member({ displayOrder: 1000 })]
     expect(newMember(rows, today).displayOrder).toBe(1001)
     expect(newMember(rows, today).id).toMatch(/^temp-[0-9a-f]{24}$/)

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { panelItems } from '#app/admin/frame/items.ts'
@@ -171,7 +172,31 @@ test('the archive is not called verified before all pages are recorded', async (
 
 test('stocks can be read, and a theme be chosen and made', async () => {
   const page = await admin('/admin/stocks')
-  expect(page.text).toContain('Editing needs JavaScript')
+  for (const words of ['Stock Management', 'Editing needs JavaScript'])
+    expect(page.text).toContain(words)
+  const [first] = findAll(page.document, (each) => hasClass(each, 'stock-row'))
+  expect(first && attribute(first, 'aria-label')).toBe('Duolingo')
+  for (const [label, value] of [
+    ['Name', 'Duolingo'],
+    ['Ticker', 'DUOL'],
+    ['Exchange', 'NASDAQ'],
+    ['Current price', '172.00'],
+    ['Entry price', '200.00'],
+    ['As of', '2026-10-31'],
+  ] as const) {
+    const field = page.field(label)
+    expect([label, valueIn(field)]).toEqual([label, value])
+    expect([label, attribute(field, 'inputmode')]).toEqual([
+      label,
+      label.endsWith('price') ? 'decimal' : undefined,
+    ])
+  }
+  expect(wordsOf(page.field('Exchange'))).toBe('NYSENASDAQLSETSX')
+  expect(wordsOf(first)).toContain('−14.0%')
+  const legend = findAll(page.document, (each) => attribute(each, 'aria-label') === 'Age of prices')
+  expect(wordsOf(legend[0])).toBe(
+    'Fresh: under 24 hoursAgeing: 24 to 48 hoursStale: over 2 daysInvalid or missing',
+  )
   await page.press('Show', { Theme: 'longevity' })
   expect(page.address).toBe('/admin/stocks?theme=longevity')
   await page.press('New Theme')
@@ -180,6 +205,26 @@ test('stocks can be read, and a theme be chosen and made', async () => {
   expect(page.address).toBe('/admin/themes/byhand')
   const [title] = findAll(page.document, ({ tagName }) => tagName === 'h1')
   expect(wordsOf(title)).toBe('By hand')
+})
+
+test('a list that cannot be read says so within the panel', async () => {
+  const page = await admin('/admin')
+  const rename = (from: string, to: string) =>
+    inDatabase(site, (db) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db),
+    )
+  await rename('team_members', 'team_members_away')
+  try {
+    await page.open('/admin/team')
+  } finally {
+    await rename('team_members_away', 'team_members')
+  }
+  expect([page.status, page.message]).toEqual([
+    500,
+    { title: 'Error', text: 'Failed to load team members.' },
+  ])
+  await page.follow('Dashboard')
+  expect(page.status).toBe(200)
 })
 
 test('the team can be read, and its trash and history used', async () => {
@@ -191,12 +236,14 @@ test('the team can be read, and its trash and history used', async () => {
       .execute(),
   )
   const page = await admin('/admin/team')
-  expect(page.text).toContain('Editing needs JavaScript')
-  expect(page.text).toContain('Amina Example')
+  for (const words of ['Team Management', 'Editing needs JavaScript', 'Amina Example'])
+    expect(page.text).toContain(words)
   expect(page.text).not.toContain('Nadia Pattern')
   await page.open('/admin/team/trash')
   await page.press('Restore: Nadia Pattern')
   await page.press('Restore')
+  const text = 'They are back on the team page.'
+  expect(page.message).toEqual({ title: 'Restored', text })
   await page.open('/admin/team')
   expect(page.text).toContain('Nadia Pattern')
   await page.open('/admin/team/history')

@@ -3,6 +3,7 @@ import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { pathIn } from '#core/language.ts'
 import { sampleDisclosures } from '#sample/disclosures.ts'
 import { shows } from '../support/content.ts'
+import { anEnquiry } from '../support/enquiries.ts'
 import { jobsOfPages } from '../support/held-jobs.ts'
 import { send } from '../support/http.ts'
 import { injectedIn, leaving } from '../support/injected.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await inDatabase(site, async (db) => {
     const { id, email } = await addPerson(db, 'admin')
     await fillEverything(db, id, leaving)
+    await anEnquiry(db, { name: leaving('name').slice(0, 100), message: leaving('message') })
     cookie = await sessionCookie(db, email)
     claims = (await db.selectFrom('claims').select('name').execute()).map(({ name }) => name)
   })
@@ -84,6 +86,7 @@ describe('no text becomes markup', () => {
   test('on the lists of staff', async () => {
     const paths = [
       ...['', '/team', '/team/history', '/stocks?theme=education', '/history'],
+      ...['/stocks?theme=education&show=trash', '/enquiries'],
       ...['/stocks/history?theme=education', '/stocks/closed?theme=education', '/prices'],
       ...[
         '/pages?show=translate',

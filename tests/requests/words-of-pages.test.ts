@@ -474,6 +474,10 @@ describe('a stock card', () => {
     )
     const page = await open('/themes/longevity')
     for (const part of ['stock', 'legend', 'lightbox']) expect(classed(page, part)).toEqual([])
+    const hint = classed(page, 'staff-only').find((each) => wordsOf(each).includes('To add stocks'))
+    expect(wordsOf(hint)).toBe('To add stocks, visit the admin panel.')
+    expect(hint && attribute(hint, 'hidden')).toBe('')
+    expect(leadsTo(hint, 'visit the admin panel')).toEqual(['/admin/stocks'])
   })
 })
 

@@ -4,6 +4,7 @@ import { rulesOf } from '../editor/state/editor-state.ts'
 import {
   changeRow,
   isUnsaved,
+  mergeCopy,
   openCopy,
   refreshCopy,
   rowsOf,
@@ -49,4 +50,18 @@ test('a price that nobody has typed is the new one', () => {
   const named = changeRow(open(), 'aaa', (row) => ({ ...row, name: 'Renamed' }))
   const copy = refreshCopy(named, list(fresh), rulesOf(config))
   expect(rowsOf(copy.entries)).toEqual([{ ...fresh, name: 'Renamed' }])
+})
+
+test('a save that failed is told of in words of the stocks', () =>
+  expect(config.copy.notSaved).toEqual({ title: 'Save failed', text: 'Failed to save stocks.' }))
+
+test('of two prices of one stock the chosen one is kept, and what only one person changed stays', () => {
+  const renamed = (copy: ReturnType<typeof open>) =>
+    changeRow(copy, 'aaa', (row) => ({ ...row, name: 'Renamed' }))
+  const merged = (copy: ReturnType<typeof open>, side: 'mine' | 'theirs') =>
+    rowsOf(mergeCopy(copy, list(fresh), rulesOf(config), () => side).entries)
+  const typed = renamed(type(open(), '140'))
+  expect(merged(typed, 'mine')).toMatchObject([{ name: 'Renamed', current: '140' }])
+  for (const rows of [merged(typed, 'theirs'), merged(renamed(open()), 'mine')])
+    expect(rows).toEqual([{ ...fresh, name: 'Renamed' }])
 })

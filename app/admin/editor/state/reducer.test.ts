@@ -191,10 +191,16 @@ describe('a conflict', () => {
     expect(reverted.copy.loaded).toBe(theirs)
   })
 
-  test('is solved by mine only', () => {
-    const step = given(...inConflict, { type: 'conflictSolved', by: 'mine' })
+  test('is solved by mine only, which asks before it removes whom they added', () => {
+    const mine: Event = { type: 'conflictSolved', by: 'mine' }
+    const step = given(...inConflict, mine)
     expect(sent(step)).toEqual(['seed-2'])
     expect(names(step.state)).toEqual(['mine', 'b2'])
+    const added = list(4, person('a', 'theirs'), person('b'), person('c'))
+    const asked = given(type('mine'), save, conflict(1, added), mine)
+    expect(sent(asked)).toEqual([])
+    expect(asked.state.asking).toMatchObject({ about: 'removal', rows: [{ id: 'c' }] })
+    expect(sent(reduce(config, asked.state, { type: 'confirmed' }))).toEqual(['seed-2'])
   })
 
   test('that was only looked at saves nothing', () => {
