@@ -42,17 +42,41 @@ export async function addMember(page: Page, name: string, role = 'Analyst'): Pro
 
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
+/** Waits until nothing is unsaved. */
+export const settled = (page: Page) => page.getByText('No unsaved changes').waitFor()
+
 /** Saves, and waits until it is said to be done. */
 export async function save(page: Page): Promise<void> {
   await saveButton(page).click()
   await expectToast(page, 'Success', 'Team members saved successfully.')
-  await page.getByText('No unsaved changes').waitFor()
+  await settled(page)
+}
+
+export async function revert(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Revert', exact: true }).click()
+  await settled(page)
+}
+
+/** Opens the history or the trash of the list. */
+export async function openMore(page: Page, place: 'History' | 'Trash'): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('link', { name: place }).click()
 }
 
 export async function expectToast(page: Page, title: string, text: string): Promise<void> {
   const toast = page.locator('.toast', { hasText: text }).last()
   await toast.waitFor()
   await soon(() => toast.locator('.toast-title').textContent()).toBe(title)
+}
+
+/** Pastes words into a field. Returns whether they are left to it. */
+export function paste(field: Locator, words: string): Promise<boolean> {
+  return field.evaluate((target, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    const more = { bubbles: true, cancelable: true }
+    return target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, ...more }))
+  }, words)
 }
 
 /** Who is in the editor, from the top. */
