@@ -28,22 +28,6 @@ export async function changeContent(
   )
 }
 
-/** Lets a member be found under the slug of a former name too (docs/decisions.md 9). */
-export function addFormerSlug(site: RunningServer, slug: string, former: string): Promise<void> {
-  return changeContent(site, 'team', async (tx) => {
-    const member = await tx
-      .selectFrom('team_members')
-      .select('id')
-      .where('slug', '=', slug)
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('former_slugs')
-      .values({ member_id: member.id, slug: former, created_at: new Date() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  })
-}
-
 /** Waits until the page at this address says these words, after a change of content. */
 export async function shows(site: RunningServer, path: string, words: string): Promise<void> {
   await until(`${words} at ${path}`, async () => {

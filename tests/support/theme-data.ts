@@ -1,4 +1,3 @@
-import type { Updateable } from 'kysely'
 import { systemActor } from '#core/history/changes.server.ts'
 import { workAs } from '#core/rights/write.server.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
@@ -10,7 +9,6 @@ import {
   publishTheme,
 } from '#core/themes/create-theme.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
-import type { Schema } from '#db/schema.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { changeContent } from './content.ts'
 import type { RunningServer } from './server.ts'
@@ -55,16 +53,5 @@ export function renameTheme(site: RunningServer, key: string, name: string): Pro
 export function publish(site: RunningServer, id: string): Promise<void> {
   return changeContent(site, 'themes', async (tx) =>
     publishTheme(await workAs(tx, systemActor), id),
-  )
-}
-
-/** Changes columns of one stock pick, as a price job or an editor would. */
-export function changeStock(
-  site: RunningServer,
-  ticker: string,
-  to: Updateable<Schema['stock_picks']>,
-): Promise<void> {
-  return changeContent(site, 'stocks', (tx) =>
-    tx.updateTable('stock_picks').set(to).where('ticker', '=', ticker).execute(),
   )
 }
