@@ -3,7 +3,7 @@ import { enquiryFieldNames } from '#core/enquiries/enquiry.ts'
 import { browserDays, oldestKept } from '#core/enquiries/erase-old.server.ts'
 import { storableText } from '#core/storable.ts'
 import type { HostedList, ListConverter } from './import-table.server.ts'
-import { identityOf, refused, tooOld } from './rows.server.ts'
+import { identityOf, refuse } from './rows.server.ts'
 import { hostedActor, type ImportRun, textCell } from './run.server.ts'
 import { momentIn } from './values.ts'
 
@@ -27,11 +27,11 @@ async function openEnquiries(run: ImportRun): Promise<ListConverter> {
   return {
     kind: 'enquiries',
     stored: new Map(),
-    convert(row) {
+    convert(row, _, plan) {
       const receivedAt = momentIn(row.cells.created_at, timeZone, now)
       if (!receivedAt || receivedAt > now)
-        return refused('created_at says no time at which it was received')
-      if (keptFrom && receivedAt < keptFrom) return tooOld
+        return refuse(plan, 'created_at says no time at which it was received')
+      if (keptFrom && receivedAt < keptFrom) return refuse(plan)
       const age = now.getTime() - receivedAt.getTime()
       const isOpen = age <= openDays * dayMs
       const reference = newReference()

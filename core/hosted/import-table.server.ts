@@ -1,18 +1,11 @@
 import type { StoredRecord } from '#core/record/definition.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { nextBase, planRows, type Values } from '#core/transfer/plan-rows.server.ts'
-import type { RowChange, RowPlan } from '#core/transfer/transfer.ts'
+import type { RowChange } from '#core/transfer/transfer.ts'
 import type { Exchange, Foreign } from '#core/transfer/transfer-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
 import { type Imported, listImported, recordImported } from './hosted-records.server.ts'
-import {
-  type HostedPlan,
-  type HostedRow,
-  type Outcome,
-  planOfRow,
-  refused,
-  type Told,
-} from './rows.server.ts'
+import { type HostedPlan, type HostedRow, planOfRow, refuse } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import type { HostedTable } from './tables.ts'
 
@@ -46,7 +39,8 @@ export type ListConverter = {
   samples?: Samples
   /** Where a row came before, and its record was removed here. */
   goneNote?: string
-  convert(row: HostedRow, known: Imported | undefined, told: Told): Converted | Outcome
+  /** Tells the plan why, where the row does not come. */
+  convert(row: HostedRow, known: Imported | undefined, plan: HostedPlan): Converted | undefined
   /** The id of the record that a converted row has become. */
   recordIdOf(row: SourceRow): string | Promise<string | undefined>
 }
@@ -58,7 +52,7 @@ export type Samples = {
   records: { recordId: string; slug: string; aside: string; row: SourceRow }[]
 }
 
-type Sent = Converted & { id: string; known: Imported | undefined; name: string; told: Told }
+type Sent = Converted & { id: string; known: Imported | undefined; plan: HostedPlan }
 
 /** Imports rows of a table as a file of ours; `shown` is what visitors see otherwise. */
 export async function importTable(
@@ -78,12 +72,15 @@ export async function importTable(
     const known = imported.get(id)
     // No visitor is named.
     const name = kind === 'enquiries' ? '' : textCell(row, 'name').trim().slice(0, 120)
-    const told: Told = { losses: [], notes: [] }
+    const plan = planOfRow(row, name)
+    plans.push(plan)
     const isGone = known && (stored.get(known.recordId)?.isRemoved ?? true)
-    const gone = { change: 'unchanged' as const, notes: goneNote ? [goneNote] : [] }
-    const converted = issue ? refused(issue) : isGone ? gone : converter.convert(row, known, told)
-    if ('change' in converted) plans.push(planOfRow(row, { name, ...told, ...converted }))
-    else sent.push({ ...converted, id, known, name, told })
+    if (issue) refuse(plan, issue)
+    else if (isGone) plan.notes.push(...(goneNote ? [goneNote] : []))
+    else {
+      const converted = converter.convert(row, known, plan)
+      if (converted) sent.push({ ...converted, id, known, plan })
+    }
   }
 
   const bases = new Map(sent.map(({ row, base }) => [row, base]))
@@ -100,37 +97,33 @@ export async function importTable(
   if (!isNew) for (const { recordId, slug } of sampled) await rename?.(recordId, slug)
   const shown = [...(await planned.write(run, isNew ? 0 : sampled.length))]
 
-  for (const [at, { row, id, known, name, wanted = {}, told, said, finish }] of sent.entries()) {
-    const plan = ofSent[at]
-    if (!plan) continue
-    const isKept = plan.change !== 'refused' || plan.kept !== undefined
-    const recordId = known?.recordId ?? ((isKept && (await converter.recordIdOf(row))) || '')
-    const finished = (isKept && (await finish?.(recordId))) || []
+  for (const [at, each] of sent.entries()) {
+    const planned = ofSent[at]
+    if (!planned) continue
+    const { row, id, known, wanted = {}, plan, said, finish } = each
+    const { change, changes, reasons, losses = [], notes = [], kept = [] } = planned
+    if (change === 'refused') {
+      refuse(plan, ...reasons)
+      continue
+    }
+    const recordId = known?.recordId ?? (await converter.recordIdOf(row)) ?? ''
+    const finished = (await finish?.(recordId)) ?? []
     shown.push(...finished)
-    const note = said?.[plan.change]
-    if (note) told.notes.push(note)
-    plans.push({ ...withTold(plan, told, finished.length > 0), name })
-    if (!isKept) continue
-    const values = nextBase(known?.values, wanted, plan.kept ?? [])
+    const note = said?.[change]
+    plan.notes.push(...(note ? [note] : []), ...notes)
+    plan.changes = changes
+    const isElse = change !== 'unchanged' || finished.length > 0
+    if (isElse) plan.change = change === 'new' ? 'new' : 'changed'
+    // Of a row of which nothing else comes they are why.
+    if (isElse) plan.losses.push(...losses)
+    else if (losses.length > 0) refuse(plan, ...losses)
+    const values = nextBase(known?.values, wanted, kept)
     await recordImported(tx, list.table, id, { recordId, values })
   }
   const words = listMissing(rows, imported, stored)
   if (isNew && sampled.length > 0)
     words.push(`${sampled.length} sample ${called} went to the trash`)
   return { plans, words, shown }
-}
-
-/** Adds what was told of a row, which comes if something was finished beside it, even if nothing of it does. */
-function withTold(plan: RowPlan, { losses, notes }: Told, isFinished: boolean): RowPlan {
-  const { change, reasons } = plan
-  if (change === 'refused' && !isFinished) return { ...plan, losses, notes }
-  return {
-    ...plan,
-    change: isFinished && change !== 'new' ? 'changed' : change,
-    reasons: [],
-    losses: [...losses, ...(plan.losses ?? reasons)],
-    notes: [...notes, ...(plan.notes ?? [])],
-  }
 }
 
 /** Says which records the file has no more. */

@@ -12,7 +12,7 @@ import { listSlugOwners, renameSlug, teamList } from '#core/team/team.server.ts'
 import { addressesText, isOldAddress } from '#core/transfer/more-columns.ts'
 import { lockList } from '#db/revisions.ts'
 import type { HostedList, ListConverter } from './import-table.server.ts'
-import { leaveOut, type Told } from './rows.server.ts'
+import { type HostedPlan, leaveOut } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import { hasTags, isMissing, momentIn, momentIssue, textIn } from './values.ts'
 
@@ -29,7 +29,7 @@ export function readMember(
   { now, timeZone, today, pictureOf }: ImportRun,
   { cells }: SourceRow,
   before: Partial<HostedMember> | undefined,
-  told: Told,
+  told: HostedPlan,
 ): HostedMember {
   const cell = (column: string) => textIn(cells[column])
   const quoted = (column: string) => `${column} “${cell(column).slice(0, 40)}”`

@@ -1,3 +1,4 @@
+import type { PictureUse } from '#core/media/intake.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { Work } from '#core/work.ts'
@@ -11,16 +12,14 @@ import { textIn } from './values.ts'
 
 /** Stores pictures of the buckets, with the same checks as an upload. */
 export type PictureSource = {
-  /** Returns the SHA-256 in hex, or says why the file cannot be read. */
-  hash(file: PictureFile): Promise<{ hash: string } | { issue: string }>
-  check(file: PictureFile): Promise<string | undefined>
+  /** Returns the SHA-256 in hex, or says why the file cannot be read; `isWhole`: or drawn. */
+  examine(file: PictureFile, isWhole: boolean): Promise<{ hash: string } | { issue: string }>
   /** Makes only the row of the picture, in a transaction that is taken back; returns its address. */
-  rehearse(run: Work, file: PictureFile, use: PictureUse): Promise<string>
+  rehearse(run: Work, use: PictureUse): Promise<string>
   store(file: PictureFile, use: PictureUse): Promise<{ url: string } | { issue: string }>
 }
 
-type PictureUse = { words: string; theme?: string }
-type Use = PictureUse & { file: PictureFile }
+type Use = { file: PictureFile; use: PictureUse }
 
 type Source = {
   files: readonly PictureFile[]
@@ -55,9 +54,9 @@ export async function bringPictures(
     answers.set(key, answer)
   }
   const rehearse = async (run: Work) => {
-    for (const [key, { file, ...use }] of uses)
+    for (const [key, { use }] of uses)
       if (isDryRun && answers.get(key)?.url === unstored)
-        answers.set(key, { url: await pictureSource.rehearse(run, file, use) })
+        answers.set(key, { url: await pictureSource.rehearse(run, use) })
   }
   const pictureOf: PictureOf = (bucket, imageUrl) => {
     if (imageUrl.trim() === '') return undefined
@@ -73,7 +72,8 @@ function usesOf(source: Source): Map<string, Use> {
     const url = textIn(row.cells.image_url)
     const { file } = url.trim() === '' ? {} : findPictureFile(source.files, bucket, url)
     if (!file || uses.has(keyOf(file))) return
-    uses.set(keyOf(file), { file, theme, words: words.find((each) => each.trim() !== '') ?? '' })
+    const named = words.find((each) => each.trim() !== '') ?? 'picture'
+    uses.set(keyOf(file), { file, use: { folder: bucket, theme, words: named } })
   }
   const cell = (row: SourceRow, column: string) => textIn(row.cells[column])
   const [team, stock] = buckets
@@ -92,22 +92,19 @@ function keyOf({ bucket, path }: PictureFile): string {
 
 async function bringPicture(
   db: Db,
-  { file, ...use }: Use,
+  { file, use }: Use,
   known: Imported | undefined,
   pictureSource: PictureSource,
   isDryRun: boolean,
 ): Promise<{ answer: PictureAnswer; change: 'stored' | 'known' | 'refused' }> {
-  const read = await pictureSource.hash(file)
+  const read = await pictureSource.examine(file, isDryRun)
   const refused = (issue: string) =>
     ({ answer: { issue: `its picture ${file.path}: ${issue}` }, change: 'refused' }) as const
   if ('issue' in read) return refused(read.issue)
   const isSame = known?.values?.sha256 === read.hash
   if (known && isSame && (await findPictures(db, [known.recordId])).size > 0)
     return { answer: { url: known.recordId }, change: 'known' }
-  if (isDryRun) {
-    const issue = await pictureSource.check(file)
-    return issue ? refused(issue) : { answer: { url: unstored }, change: 'stored' }
-  }
+  if (isDryRun) return { answer: { url: unstored }, change: 'stored' }
   const stored = await pictureSource.store(file, use)
   if ('issue' in stored) return refused(stored.issue)
   const values = { sha256: read.hash }

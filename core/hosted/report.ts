@@ -1,4 +1,5 @@
-import { countChanges, type RowChange, type RowPlan, rowChanges } from '#core/transfer/transfer.ts'
+import { countChanges, type RowChange, rowChanges } from '#core/transfer/transfer.ts'
+import type { HostedPlan } from './rows.server.ts'
 import { knownColumns, type SourceTable } from './tables.ts'
 
 /** What an import from the hosted backend did, table by table (docs/product.md §15.2). */
@@ -33,7 +34,7 @@ export type HostedReport = {
 /** Reports what came of a table, whose rows are told as those of any file; `words` are about all of it. */
 export function reportOf(
   { table, file, columns, rows, issue }: SourceTable,
-  plans: readonly RowPlan[],
+  plans: readonly HostedPlan[],
   words: readonly string[] = [],
 ): TableReport {
   const ofTable = (message: string, isLoss = false) => ({ row: '', name: '', message, isLoss })
@@ -47,13 +48,13 @@ export function reportOf(
     remarks: [
       ...(issue ? [ofTable(issue, true)] : []),
       ...(unknown.length > 0 ? [ofTable(noPlace)] : []),
-      ...plans.toSorted((a, b) => a.line - b.line).flatMap(remarksOf),
+      ...plans.flatMap(remarksOf),
       ...words.map((message) => ofTable(message)),
     ],
   }
 }
 
-function remarksOf({ line, name, reasons, losses = [], notes = [] }: RowPlan): Remark[] {
+function remarksOf({ line, name, reasons, losses, notes }: HostedPlan): Remark[] {
   const remark = (message: string, isLoss: boolean) => ({
     row: `row ${line}`,
     name,

@@ -33,37 +33,36 @@ export function identityOf(row: SourceRow, columns: readonly string[]): string {
   return `sha256:${createHash('sha256').update(JSON.stringify(texts)).digest('base64url')}`
 }
 
-/** One that is past what this installation keeps is refused without a reason: the table is told how many there are. */
-export type HostedPlan = RowPlan & { isTooOld?: true }
+/**
+ * What becomes of a row, from the first look at it on: `losses` do not come with it, `notes` are worth
+ * knowing.
+ */
+export type HostedPlan = RowPlan & { losses: string[]; notes: string[] }
 
-/** What became of a row. */
-export type Outcome = Pick<HostedPlan, 'change'> & Partial<HostedPlan>
-
-export const refused = (reason: string): Outcome => ({ change: 'refused', reasons: [reason] })
-
-export const tooOld: Outcome = { change: 'refused', isTooOld: true }
-
-export function planOfRow({ line }: SourceRow, outcome: Outcome): HostedPlan {
-  return { line, name: '', changes: [], reasons: [], ...outcome }
+export function planOfRow({ line }: SourceRow, name = ''): HostedPlan {
+  return { line, name, change: 'unchanged', changes: [], reasons: [], losses: [], notes: [] }
 }
 
-/** What is told of a row that comes: `losses` do not come with it, `notes` are worth knowing. */
-export type Told = { losses: string[]; notes: string[] }
+/** Without a reason it is past what this installation keeps: the table is told how many there are. */
+export function refuse(plan: HostedPlan, ...reasons: string[]): undefined {
+  plan.change = 'refused'
+  plan.reasons.push(...reasons)
+}
 
 /** Returns the record without those of its texts that break a rule. */
 export function leaveOut<R extends Readonly<Record<string, unknown>>>(
   record: R,
   texts: readonly string[],
   issues: readonly Issue[],
-  told: Told,
+  plan: HostedPlan,
 ): R {
   const wrong = errorsOf(issues).filter(({ path }) => texts.includes(path))
   for (const { path, message } of wrong)
-    told.losses.push(`${message}: left out, ${Array.from(String(record[path])).length} characters`)
+    plan.losses.push(`${message}: left out, ${Array.from(String(record[path])).length} characters`)
   return { ...record, ...Object.fromEntries(wrong.map(({ path }) => [path, ''])) }
 }
 
 export function tellTooOld(plans: readonly HostedPlan[]): string[] {
-  const { length } = plans.filter(({ isTooOld }) => isTooOld)
+  const { length } = plans.filter((each) => each.change === 'refused' && each.reasons.length === 0)
   return length > 0 ? [`${length} are older than they are kept here, and were left out`] : []
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Tx } from '#db/schema.ts'
 import { readMember } from './members.server.ts'
 import { outcomeOf, printReport, reportOf } from './report.ts'
-import { type Outcome, planOfRow, refused } from './rows.server.ts'
+import { type HostedPlan, planOfRow, refuse } from './rows.server.ts'
 import { hostedActor } from './run.server.ts'
 import { checkedStock, readStock } from './stocks.server.ts'
 import type { SourceTable } from './tables.ts'
@@ -18,7 +18,7 @@ const run = {
   pictureOf: (_: string, url: string) =>
     url === '' ? undefined : url === 'gone' ? { issue: 'gone.jpg is missing' } : { url: `/${url}` },
 }
-const nothingTold = () => ({ losses: [] as string[], notes: [] as string[] })
+const planned = () => planOfRow({ line: 2, cells: {} })
 
 // docs/product.md §15.2
 describe('a member of the hosted backend', () => {
@@ -34,9 +34,10 @@ describe('a member of the hosted backend', () => {
     last_updated: '2025-10-01 23:30:00+00',
   }
   const read = (change: Record<string, unknown>, before?: Parameters<typeof readMember>[2]) => {
-    const told = nothingTold()
+    const plan = planned()
     const row = { line: 2, cells: { ...cells, ...change } }
-    return { member: readMember(run, row, before, told), ...told }
+    const { losses, notes } = plan
+    return { member: readMember(run, row, before, plan), losses, notes }
   }
 
   test('comes with every field, its day as the office has it', () => {
@@ -107,7 +108,7 @@ describe('a stock of the hosted backend', () => {
     last_updated: '2026-11-20',
   }
   const read = (change: Record<string, unknown>, before?: { image: string; entry: string }) => {
-    const told = nothingTold()
+    const told = planned()
     const row = { line: 2, cells: { ...cells, ...change } }
     return { ...readStock(run, row, { before, place: 4 }, told), told }
   }
@@ -122,7 +123,7 @@ describe('a stock of the hosted backend', () => {
       writtenPrice: '12.25 of 2026-11-20',
     })
     expect(current).toEqual({ price: 122_500, asOf: new Date('2026-11-20T10:00:00.000Z') })
-    expect(told).toEqual(nothingTold())
+    expect(told).toEqual(planned())
   })
 
   test('has no price where there is none that can be used, and keeps the entry of before', () => {
@@ -152,7 +153,8 @@ describe('a stock of the hosted backend', () => {
 
   test('is refused on an exchange that is not one of ours, and goes without a thesis too long', () => {
     const elsewhere = read({ exchange: 'XETRA' })
-    expect(checkedStock(elsewhere.stock, run.today, elsewhere.told)).toMatchObject({
+    expect(checkedStock(elsewhere.stock, run.today, elsewhere.told)).toBeUndefined()
+    expect(elsewhere.told).toMatchObject({
       change: 'refused',
       reasons: [expect.stringMatching(/^exchange “XETRA” is not one of NYSE/)],
     })
@@ -164,21 +166,23 @@ describe('a stock of the hosted backend', () => {
 
 describe('the report of a move', () => {
   const pictures = { found: 2, stored: 1, known: 0, refused: 0, unused: 1 }
-  const table = (...outcomes: Outcome[]) => {
-    const rows = outcomes.map((outcome, at) => ({ line: at + 2, cells: {}, outcome }))
-    const plans = rows.map(({ outcome, ...row }) => planOfRow(row, { name: 'Jane', ...outcome }))
+  const table = (...outcomes: Partial<HostedPlan>[]) => {
+    const rows = outcomes.map((_, at) => ({ line: at + 2, cells: {} }))
+    const plans = rows.map((row, at) => ({ ...planOfRow(row, 'Jane'), ...outcomes[at] }))
     return reportOf({ table: 'team_members', file: 'team_members.csv', columns: [], rows }, plans)
   }
-  const came: Outcome = { change: 'new' }
-  const lost: Outcome = { change: 'new', losses: ['lost'] }
+  const came = { change: 'new' } as const
+  const lost: Partial<HostedPlan> = { change: 'new', losses: ['lost'] }
 
   test('says whether everything was imported', () => {
+    const refused = planned()
+    refuse(refused, 'wrong')
     expect(outcomeOf({ tables: [table(came)], pictures })).toBe('all')
     expect(outcomeOf({ tables: [table(lost)], pictures })).toBe('partly')
     expect(outcomeOf({ tables: [table(came)], pictures: { ...pictures, refused: 1 } })).toBe(
       'partly',
     )
-    expect(outcomeOf({ tables: [table(refused('wrong'))], pictures })).toBe('nothing')
+    expect(outcomeOf({ tables: [table(refused)], pictures })).toBe('nothing')
   })
 
   test('is cut on a terminal after 40 remarks of a table, and whole in its file', () => {

@@ -5,15 +5,7 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { storableText } from '#core/storable.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
-import {
-  type HostedPlan,
-  type HostedRow,
-  identityOf,
-  type Outcome,
-  planOfRow,
-  refused,
-  tooOld,
-} from './rows.server.ts'
+import { type HostedPlan, type HostedRow, identityOf, planOfRow, refuse } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import { momentIn, objectIn } from './values.ts'
 
@@ -42,11 +34,10 @@ export async function importEvents(
   const keptFrom = legalHold.on ? undefined : new Date(run.now.getTime() - securityLog.days * dayMs)
   const plans: HostedPlan[] = []
   for (const row of rows) {
-    const isKnown = !row.issue && imported.has(row.id)
-    const outcome = isKnown
-      ? { change: 'unchanged' as const }
-      : await importEvent(run, row, keptFrom)
-    plans.push(planOfRow(row, outcome))
+    const plan = planOfRow(row)
+    plans.push(plan)
+    if (row.issue) refuse(plan, row.issue)
+    else if (!imported.has(row.id)) await importEvent(run, row, plan, keptFrom)
   }
   return plans
 }
@@ -54,16 +45,17 @@ export async function importEvents(
 async function importEvent(
   { tx, now, timeZone }: ImportRun,
   row: HostedRow,
+  plan: HostedPlan,
   keptFrom: Date | undefined,
-): Promise<Outcome> {
-  if (row.issue) return refused(row.issue)
+): Promise<void> {
   const written = textCell(row, 'event_type').trim()
   const name = written.toLowerCase().replace(/[\s-]+/g, '_')
   const type = Object.hasOwn(otherNames, name) ? otherNames[name] : name
-  if (!isEventType(type)) return refused(`event_type “${written.slice(0, 60)}” is not known here`)
+  if (!isEventType(type))
+    return refuse(plan, `event_type “${written.slice(0, 60)}” is not known here`)
   const at = momentIn(row.cells.timestamp || row.cells.created_at, timeZone, now)
-  if (!at || at > now) return refused('timestamp says no time that has been')
-  if (keptFrom && at < keptFrom) return tooOld
+  if (!at || at > now) return refuse(plan, 'timestamp says no time that has been')
+  if (keptFrom && at < keptFrom) return refuse(plan)
   const metadata = objectIn(row.cells.metadata)
   const isFresh = now.getTime() - at.getTime() <= browserDays * dayMs
   const event = {
@@ -76,7 +68,8 @@ async function importEvent(
   await recordImported(tx, 'security_events', row.id, {
     recordId: await recordEvent(tx, event, 'browser'),
   })
-  return { change: 'new', losses: metadata ? [] : ['metadata is not a JSON object: left out'] }
+  plan.change = 'new'
+  if (!metadata) plan.losses.push('metadata is not a JSON object: left out')
 }
 
 /** Keeps details flat and short, without a full address or a password. */

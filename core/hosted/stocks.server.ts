@@ -14,7 +14,7 @@ import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { type ContentType, lockList } from '#db/revisions.ts'
 import type { HostedList, ListConverter } from './import-table.server.ts'
-import { leaveOut, type Outcome, refused, type Told } from './rows.server.ts'
+import { type HostedPlan, leaveOut, refuse } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 import { hasTags, momentIn, momentIssue, textIn, usdIn } from './values.ts'
 
@@ -33,7 +33,7 @@ export function readStock(
   run: ImportRun,
   { cells }: SourceRow,
   { before, place }: { before: Partial<HostedStock> | undefined; place: number },
-  told: Told,
+  told: HostedPlan,
 ): { stock: HostedStock; current: HostedPrice | undefined } {
   const cell = (column: string) => textIn(cells[column])
   const picture = run.pictureOf('stock-images', cell('image_url'))
@@ -59,7 +59,7 @@ export function readStock(
 function readCurrent(
   { now, timeZone }: ImportRun,
   cells: SourceRow['cells'],
-  told: Told,
+  told: HostedPlan,
 ): HostedPrice | undefined {
   const { price, issue } = usdIn(cells.current_price)
   if (issue) told.losses.push(`current_price ${issue}: the site shows that an update is required`)
@@ -73,11 +73,15 @@ function readCurrent(
 }
 
 /** Refuses a stock on an exchange that is not known here, and drops a thesis that is too long. */
-export function checkedStock(stock: HostedStock, today: string, told: Told): HostedStock | Outcome {
+export function checkedStock(
+  stock: HostedStock,
+  today: string,
+  told: HostedPlan,
+): HostedStock | undefined {
   const { exchange } = stock
   const known = stockFields.exchange.choices
   if (!known.some((each) => each === exchange))
-    return refused(`exchange “${exchange.slice(0, 40)}” is not one of ${known.join(', ')}`)
+    return refuse(told, `exchange “${exchange.slice(0, 40)}” is not one of ${known.join(', ')}`)
   const { writtenPrice: _, ...fields } = stock
   const whole = { ...emptyValues(stockFields), id: 'stock-0', ...fields } as StockDraft
   return leaveOut(stock, ['thesis'], checkStock(whole, today), told)
@@ -129,12 +133,12 @@ async function openStocks(run: ImportRun): Promise<ListConverter> {
     convert(row, known, told) {
       const theme = themeOf(row)
       const place = (places.get(theme) ?? 0) + 1
-      if (!places.has(theme)) return refused(`There is no theme ${theme.slice(0, 60)}`)
+      if (!places.has(theme)) return refuse(told, `There is no theme ${theme.slice(0, 60)}`)
       places.set(theme, place)
       const base = known?.values as Partial<HostedStock> | undefined
       const { stock: read, current } = readStock(run, row, { before: base, place }, told)
       const stock = checkedStock(read, run.today, told)
-      if ('change' in stock) return stock
+      if (!stock) return undefined
       const { entry, displayOrder, writtenPrice, ...words } = stock
       const cells = { ...words, theme, entry_price: entry, display_order: displayOrder }
       const { line } = row
@@ -180,7 +184,7 @@ async function recordLater(
   run: ImportRun,
   recordId: string,
   price: HostedPrice,
-  told: Told,
+  told: HostedPlan,
 ): Promise<ContentType[]> {
   const stock = await lockStock(run, recordId)
   const recorded = stock && (await recordPrice(run, stock, { ...price, source: 'hosted' }))

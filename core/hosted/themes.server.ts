@@ -4,7 +4,7 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { tidy } from '#core/text.ts'
 import { emptyTheme } from '#core/themes/staff-themes.server.ts'
 import type { HostedList, ListConverter } from './import-table.server.ts'
-import { refused } from './rows.server.ts'
+import { refuse } from './rows.server.ts'
 import { type ImportRun, textCell } from './run.server.ts'
 
 /**
@@ -25,10 +25,10 @@ async function openThemes({ tx }: ImportRun): Promise<ListConverter> {
     kind: 'themes',
     stored: new Map(themes.map((draft) => [draft.id, { draft, isRemoved: false }])),
     goneNote: 'was removed here since, and stays so',
-    convert(row, known) {
+    convert(row, known, plan) {
       const { id: key, line } = row
       const wanted = readTheme(row)
-      if (wanted.name === '') return refused('Please enter a theme name')
+      if (wanted.name === '') return refuse(plan, 'Please enter a theme name')
       const here = present.get(key)
       // Text that staff wrote before the first import is kept.
       const base = here && (known?.values ?? (samples.has(key) ? here : wanted))

@@ -87,7 +87,7 @@ export function takeNames({ found, names = [] }: FoundRow): void {
   }
 }
 
-/** Says what a row changes: nothing, where there is a reason against it, or nothing of it comes. */
+/** Says what a row changes: nothing, where there is a reason against it. */
 export function planOf({
   isNew,
   notes = [],
@@ -96,12 +96,9 @@ export function planOf({
   ...row
 }: FoundRow['found']): RowPlan {
   if (row.reasons.length > 0) return { ...row, change: 'refused', changes: [] }
-  const merged = kept.length > 0 ? { kept } : {}
-  if (!isNew && row.changes.length === 0 && losses.length > 0)
-    return { ...row, ...merged, change: 'refused', reasons: losses }
   const plan = {
     ...row,
-    ...merged,
+    ...(kept.length > 0 && { kept }),
     ...(notes.length > 0 && { notes }),
     ...(losses.length > 0 && { losses }),
   }

@@ -116,7 +116,7 @@ describe('what becomes of a row', () => {
       changes: [],
     }))
 
-  test('loses what has changed here and in the file, and is refused where nothing else comes', () => {
+  test('loses what has changed here and in the file, and says so also where nothing else comes', () => {
     const lost = 'Role: changed there and here, and stays as it is here'
     const merged = { isNew: false, ...keptHere(['role'], columns) }
     expect(plan({ ...merged, changes })).toMatchObject({
@@ -124,7 +124,7 @@ describe('what becomes of a row', () => {
       losses: [lost],
       kept: ['role'],
     })
-    expect(plan(merged)).toMatchObject({ change: 'refused', reasons: [lost], kept: ['role'] })
+    expect(plan(merged)).toMatchObject({ change: 'unchanged', losses: [lost], kept: ['role'] })
     const quiet = { isNew: false, ...keptHere(['role'], columns, ['role']) }
     expect(plan(quiet)).toMatchObject({ change: 'unchanged', kept: ['role'] })
     expect(plan({ ...merged, reasons: ['Too long'] })).not.toHaveProperty('kept')

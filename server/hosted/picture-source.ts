@@ -28,20 +28,15 @@ export function createPictureSource(folder: string, parts: PictureParts): Pictur
     }
   }
   return {
-    hash: (file) => withBytes(file, (bytes) => intake.examine(bytes)),
+    examine: (file, isWhole) =>
+      withBytes(file, (bytes) => intake.examine(bytes, isWhole ? file.bucket : undefined)),
 
-    async check(file) {
-      const checked = await withBytes(file, (bytes) => intake.examine(bytes, file.bucket))
-      return 'issue' in checked ? checked.issue : undefined
-    },
-
-    async rehearse(work, file, { words, theme }) {
-      const row = rehearsedRow({ folder: file.bucket, theme, words: words || 'picture' })
+    async rehearse(work, use) {
+      const row = rehearsedRow(use)
       return row ? pictureUrl(await createPictureRow(work, row)) : ''
     },
 
-    async store(file, { words, theme }) {
-      const use = { folder: file.bucket, theme, words: words || 'picture' }
+    async store(file, use) {
       const stored = await withBytes(file, (bytes) => intake.store(bytes, hostedActor, use))
       return 'issue' in stored ? stored : { url: pictureUrl(stored.picture) }
     },
