@@ -20,7 +20,7 @@ export type UniqueName = {
   owner: string
   /** Whether other names of the owner are free once it has this one. */
   isFreeing?: boolean
-  /** Says why the row may not have it, by who has it. */
+  /** Says why the row may not have it, by which other one has it. */
   whyNot(other: string | undefined): string | undefined
 }
 
@@ -73,7 +73,10 @@ export async function planRows(
 
 /** Refuses a row that wants a name of another one. What is refused, or for a reason of its own, takes no name. */
 export function takeNames({ found, names = [] }: FoundRow): void {
-  const refusals = names.flatMap(({ owners, name, whyNot }) => whyNot(owners.get(name)) ?? [])
+  const refusals = names.flatMap(({ owners, name, owner, whyNot }) => {
+    const other = owners.get(name)
+    return (other === owner ? undefined : whyNot(other)) ?? []
+  })
   if (refusals.length > 0) {
     found.reasons = found.question ? refusals : [...found.reasons, ...refusals]
     // What it would do is not said, and nobody is asked about it.

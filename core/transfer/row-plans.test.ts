@@ -139,7 +139,7 @@ describe('names that only one record may have', () => {
       name,
       owner,
       isFreeing: true,
-      whyNot: (other = owner) => (other === owner ? undefined : `It is that of ${other}`),
+      whyNot: (other) => other && `It is that of ${other}`,
     }
     const found = { line: 2, name: owner, isNew: true, changes: [], reasons: [], ...of }
     const row = { found, names: [unique] }

@@ -86,8 +86,7 @@ async function openTeam(
           owners,
           name: slug,
           owner: draft.id,
-          whyNot: (other = draft.id) =>
-            other === draft.id ? undefined : `The ${what} ${slug} is or was that of another member`,
+          whyNot: (other) => other && `The ${what} ${slug} is or was that of another member`,
         })
         const slugs = draft.slug === '' ? [] : [nameOf('slug', draft.slug)]
         const names = [...slugs, ...added.map((slug) => nameOf('former slug', slug))]

@@ -13,8 +13,15 @@ import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Tx } from '#db/schema.ts'
 import { type TextState, textStates } from './kept-texts.server.ts'
-import { type TextAbout, withoutEnglish } from './text-about.ts'
 import type { RowPlan } from './transfer.ts'
+
+/** What a row says of a text besides its words; undefined where it says nothing. */
+export type TextAbout = {
+  order: number | undefined
+  formerKeys: string[]
+  startsAt: Date | undefined
+  isBehind: boolean | undefined
+}
 
 export type PlannedText = TextAbout & {
   key: string
@@ -23,6 +30,9 @@ export type PlannedText = TextAbout & {
   content: TextContent
   plan: RowPlan
 }
+
+export const withoutEnglish = (key: string) =>
+  `The theme ${key} has no English text: import that first`
 
 /** True where visitors get something else and no publication has told it. */
 export async function saveTexts(

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { KeptText } from './kept-texts.server.ts'
 import { takeNames } from './plan-rows.server.ts'
-import { type KnownPlaces, namesOfText, readAbout } from './text-about.ts'
+import { type KnownPlaces, namesOfText, readAbout } from './texts.server.ts'
 
 const now = new Date('2026-11-23T08:00:00.000Z')
 let known: KnownPlaces
