@@ -101,20 +101,24 @@ async function openPrices(
       const listed = listedIn(cells)
       const { ticker, exchange, price, date } = listed
       const { change, text, key, prices, listing } = judge(listed, stocks, { timeZone, now, known })
-      const names = listing ? [oncePerFile('stock and day', listing, line)] : []
-      const reason = issue ?? (change === 'refused' ? text : undefined)
       const isNew = change !== 'unchanged'
-      const found = {
-        line,
-        name: [ticker, exchange].filter(Boolean).join(' '),
-        isNew,
-        changes: isNew ? [{ label: date, before: '', after: price }] : [],
+      const question = change === 'large' && !issue ? { key, text } : undefined
+      const asked = question && `${text}. It comes in where it is ticked under Import & Export`
+      const reason = issue ?? (change === 'refused' ? text : asked)
+      return {
+        cells,
+        prices,
+        names: listing ? [oncePerFile('stock and day', listing, line)] : [],
+        found: {
+          line,
+          name: [ticker, exchange].filter(Boolean).join(' '),
+          isNew,
+          changes: isNew ? [{ label: date, before: '', after: price }] : [],
+          reasons: reason ? [reason] : [],
+          text: reason ? undefined : text,
+          question,
+        },
       }
-      if (reason) return { cells, prices, names, found: { ...found, reasons: [reason] } }
-      if (change !== 'large')
-        return { cells, prices, names, found: { ...found, reasons: [], text } }
-      const reasons = [`${text}. It comes in where it is ticked under Import & Export`]
-      return { cells, prices, names, found: { ...found, reasons, question: { key, text } } }
     },
     async write(work, accepted) {
       const wanted = []

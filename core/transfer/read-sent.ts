@@ -43,8 +43,7 @@ type FieldName = (typeof fieldNames)[number]
 
 /** Of a form that is none, nothing. */
 export async function readAtOnce(sent: Sent): Promise<Read> {
-  if ('text' in sent) return readText(sent.text)
-  if ('bytes' in sent) return readBytes(sent.bytes)
+  if (!('form' in sent)) return readList(sent)
   const { form: body, contentType } = sent
   const request = new Response(body, { headers: { 'content-type': contentType } })
   const form = await request.formData().catch(() => undefined)
@@ -58,49 +57,34 @@ export async function readAtOnce(sent: Sent): Promise<Read> {
   const confirmed = form.getAll('confirmed').filter((key) => typeof key === 'string')
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0)
-    return { fields, confirmed, ...readText(fields.text) }
+    return { fields, confirmed, ...readList({ text: fields.text }) }
   const { name } = file
   const bytes = await file.bytes()
   if (isZip(bytes)) return { fields, confirmed, name, zip: bytes }
-  return { fields, confirmed, name, ...readBytes(bytes) }
+  return { fields, confirmed, name, ...readList({ bytes }) }
 }
 
-function readBytes(bytes: Uint8Array): Read {
+/** Reads a list, which is counted before anything of it is parsed. */
+function readList(sent: Exclude<Sent, { form: unknown }>): Read {
+  let decoded: Pick<Read, 'text' | 'encoding'> = 'text' in sent ? sent : {}
   try {
-    const { text, encoding } = decodeText(bytes, createCount)
-    return { encoding, ...readCounted(text) }
-  } catch (error) {
-    return refused(error)
-  }
-}
-
-function readText(text: string): Read {
-  try {
-    createCount()(text)
-    return readCounted(text)
-  } catch (error) {
-    return { ...mendable(text), ...refused(error) }
-  }
-}
-
-function readCounted(sent: string): Read {
-  try {
-    if (!/\S/.test(sent)) throw new UnreadableFile('The file is empty')
-    const text = sent.includes('\r') ? sent.replace(/\r\n?/g, '\n') : sent
+    if ('text' in sent) createCount()(sent.text)
+    else decoded = decodeText(sent.bytes, createCount)
+    const { text: written = '', encoding } = decoded
+    if (!/\S/.test(written)) throw new UnreadableFile('The file is empty')
+    const text = written.includes('\r') ? written.replace(/\r\n?/g, '\n') : written
     const hash = createHash('sha256').update(text).digest('hex')
-    return { file: { text, hash, source: sourceOf({ text }) } }
+    return { encoding, file: { text, hash, source: sourceOf({ text }) } }
   } catch (error) {
-    return { ...mendable(sent), ...refused(error) }
+    const { text, encoding } = decoded
+    const isShort = text !== undefined && text.length <= maxEdited
+    return { encoding, ...(isShort && { text }), ...refused(error) }
   }
 }
 
 /** The rows of a text that was counted. Throws UnreadableFile. */
 export function sourceOf({ source, text }: Pick<ReadFile, 'source' | 'text'>): Source {
   return source ?? parseSource(text, unnamedColumns)
-}
-
-function mendable(text: string): Pick<Read, 'text'> {
-  return text.length <= maxEdited ? { text } : {}
 }
 
 /** The answer to what cannot be read. */

@@ -114,15 +114,8 @@ export type SentImport = {
 
 export type TransferRecord = Readonly<Record<string, unknown>>
 
-const noCounts = (): Record<RowChange, number> => ({
-  new: 0,
-  changed: 0,
-  unchanged: 0,
-  refused: 0,
-})
-
 export function countChanges(rows: readonly RowPlan[]): Record<RowChange, number> {
-  const counts = noCounts()
+  const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   for (const { change } of rows) counts[change] += 1
   return counts
 }
