@@ -13,36 +13,44 @@ import {
 import { findSettings } from '#core/settings/settings.server.ts'
 import { type ContentType, findListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import { isAway, type MoreColumns, type MoreTexts, type StoredMore } from './more-columns.ts'
+import { isAway, withMore } from './more-columns.ts'
 import type { FoundRecord, Opening, OpenRecords, RecordKind } from './record-transfer.server.ts'
 import type { Foreign, TransferKind } from './transfer-kind.ts'
 
-/** Records that are saved together, as one list or as one a theme. */
-export type ListKind<D extends AnyDraft, S extends Row> = Pick<
+/** Records that are saved together, as one list or as one a theme; `M` is what files say besides. */
+export type ListKind<D extends AnyDraft, S extends Row, M> = Pick<
   RecordKind,
   'marks' | 'columns' | 'unwritten' | 'moreColumns' | 'listThemes'
 > & {
   noun: ContentType & TransferKind['noun']
   listOf(theme: string): ListDefinition<D, S>
   /** Reads what is stored of its more columns. */
-  read(db: Db, theme: string): Promise<StoredMore>
-  open(db: Db, of: { theme: string; now: Date; timeZone: string }): Promise<ListRules<D, S>>
+  read(db: Db, theme: string): Promise<(id: string) => M>
+  open(db: Db, of: { theme: string; now: Date; timeZone: string }): Promise<ListRules<D, S, M>>
 }
 
 /** What is the list's own, read once for all rows of a file. */
-type ListRules<D extends AnyDraft, S extends Row> = Pick<OpenRecords<D>, 'complete' | 'wordsOf'> & {
+type ListRules<D extends AnyDraft, S extends Row, M> = Pick<OpenRecords<D & M>, 'wordsOf'> & {
   blank(rows: readonly D[]): D
   /** What a file is told instead of what the editor is. */
   inFiles?: Readonly<Record<string, string>>
-  more: MoreColumns<D, Save, MoreTexts>
+  /** The draft with what follows from what the file says; a new one has nothing beside its fields yet. */
+  complete(
+    typed: D & Partial<M>,
+    of: { before: (D & M) | undefined; given: ReadonlySet<string> },
+  ): D & M
+  /** Adds why a row may not be saved, and the names that it wants. */
+  check(row: FoundRecord<D & M>): void
   /** The draft with what only its save knows. */
   settle?(draft: D, before: D | undefined, save: Save): D
   afterWrite?: ListDefinition<D, S>['afterWrite']
+  /** Writes what is beside the fields, after the records, all of which are back from the trash. */
+  write(save: Save, records: readonly { id: string; draft: D & M }[]): Promise<void>
 }
 
-export function recordsOfList<D extends AnyDraft, S extends Row>(
-  kind: ListKind<D, S>,
-): RecordKind<D> {
+export function recordsOfList<D extends AnyDraft, S extends Row, M>(
+  kind: ListKind<D, S, M>,
+): RecordKind<D & M> {
   return {
     ...kind,
     one: 'row',
@@ -54,47 +62,43 @@ export function recordsOfList<D extends AnyDraft, S extends Row>(
   }
 }
 
-async function readList<D extends AnyDraft, S extends Row>(
+async function readList<D extends AnyDraft, S extends Row, M>(
   db: Db,
-  kind: ListKind<D, S>,
+  kind: ListKind<D, S, M>,
   theme: string,
 ) {
   const stored = await listStoredRecords(db, kind.listOf(theme))
-  return {
-    stored: stored.toSorted((a, b) => byOrder(a.draft, b.draft)),
-    hasTrash: true,
-    storedMore: await kind.read(db, theme),
-  }
+  stored.sort((a, b) => byOrder(a.draft, b.draft))
+  return { stored: withMore(stored, await kind.read(db, theme)), hasTrash: true }
 }
 
-async function openList<D extends AnyDraft, S extends Row>(
+async function openList<D extends AnyDraft, S extends Row, M>(
   { db, now, lock, foreign }: Opening,
-  kind: ListKind<D, S>,
+  kind: ListKind<D, S, M>,
   theme: string,
-): Promise<OpenRecords<D>> {
+): Promise<OpenRecords<D & M>> {
   const list = kind.listOf(theme)
   await lock?.(list.name)
   const revision = await findListRevision(db, list.name)
   const { timeZone } = await findSettings(db)
   const read = await readList(db, kind, theme)
   const { stored } = read
-  const active = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
-  const { blank, inFiles, settle, afterWrite, ...rules } = await kind.open(db, {
-    theme,
-    now,
-    timeZone,
-  })
+  const active: D[] = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
+  const rules = await kind.open(db, { theme, now, timeZone })
+  const { inFiles, settle, afterWrite, complete, wordsOf } = rules
   const all = [...active]
   const today = dayIn(timeZone, now)
   return {
     ...read,
-    ...rules,
+    complete,
+    wordsOf,
     revisions: { [list.name]: revision },
-    blank: () => blank(all),
+    blank: () => rules.blank(all),
     titleOf: ({ name }) => String(name),
     check(row) {
       if (!row.before && all.length < list.max.rows) all.push(row.draft)
       refuseByRules(list, row, { today, inFiles, foreign })
+      rules.check(row)
     },
     compare(rows) {
       refuseExcess(list, rows, active.length)
@@ -109,7 +113,7 @@ async function openList<D extends AnyDraft, S extends Row>(
       const taken = new Set([...stored, ...rows].map(({ draft }) => draft.id))
       const isTaken = (id: string) => taken.has(id)
       const records = []
-      for (const { row, before, draft, brought, more } of rows) {
+      for (const { row, before, draft, brought } of rows) {
         const wanted = settle?.(draft, before?.draft, save) ?? draft
         // One that came in a ZIP may be gone before a second person approves.
         const names = { draft: wanted, saved: before?.draft }
@@ -118,9 +122,9 @@ async function openList<D extends AnyDraft, S extends Row>(
         if (before) await writer.update(before, wanted)
         const id = before ? draft.id : await writer.add(wanted, { ...brought, isTaken })
         taken.add(id)
-        records.push({ id, values: more.values as MoreTexts })
+        records.push({ id, draft })
       }
-      await rules.more.write(save, records)
+      await rules.write(save, records)
       return true
     },
   }
@@ -153,8 +157,6 @@ export function refuseByRules<D extends AnyDraft, S extends Row>(
     else reasons.push(`${text}. Enter it under Prices, where a large move is confirmed`)
 }
 
-const isGoing = ({ more }: FoundRecord) => isAway(more.values as MoreTexts)
-
 /** Refuses rows beyond the most that a list holds. */
 export function refuseExcess<D extends AnyDraft, S extends Row>(
   { max }: ListDefinition<D, S>,
@@ -163,9 +165,9 @@ export function refuseExcess<D extends AnyDraft, S extends Row>(
 ): void {
   const accepted = rows.filter(({ found }) => found.reasons.length === 0)
   const isThere = ({ before }: FoundRecord<D>) => before !== undefined && !before.isRemoved
-  let total = count - accepted.filter((row) => isThere(row) && isGoing(row)).length
+  let total = count - accepted.filter((row) => isThere(row) && isAway(row.draft)).length
   for (const row of accepted) {
-    if (isThere(row) || isGoing(row)) continue
+    if (isThere(row) || isAway(row.draft)) continue
     total += 1
     if (total > max.rows) row.found.reasons.push(max.message)
   }
@@ -181,7 +183,7 @@ function refuseTogether<D extends AnyDraft, S extends Row>(
   const accepted = rows.filter(({ found }) => found.reasons.length === 0)
   const replaced = new Set(accepted.map(({ draft }) => draft.id))
   const staying = active.filter(({ id }) => !replaced.has(id))
-  const coming = accepted.filter((row) => !isGoing(row)).map(({ draft }) => draft)
+  const coming = accepted.filter((row) => !isAway(row.draft)).map(({ draft }) => draft)
   const reasons = Map.groupBy(list.checkTogether([...staying, ...coming]), ({ id }) => id)
   for (const { draft, found } of accepted)
     found.reasons.push(...(reasons.get(draft.id) ?? []).map(({ message }) => message))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errorsOf } from '#core/issue.ts'
-import { type DraftOf, emptyValues, type FieldTable } from '#core/record/fields.ts'
+import { type AnyDraft, type DraftOf, emptyValues, type FieldTable } from '#core/record/fields.ts'
 import { InvalidList, listIssue } from '#core/record/list.ts'
 import { listName, type Noun } from '#core/record/noun.ts'
 import { listOfOne } from '#core/record/noun-list.server.ts'
@@ -11,15 +11,22 @@ import { findOfficeDay } from '#core/settings/settings.server.ts'
 import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
-import type { MoreColumns, MoreValues, StoredMore } from './more-columns.ts'
+import { withMore } from './more-columns.ts'
 import type { FoundRecord, Opening, OpenRecords, RecordKind } from './record-transfer.server.ts'
 import { type Column, columnsFor } from './values.ts'
 
 /** Columns of files that are no fields of the noun. */
-export type NounColumns<T extends FieldTable, V extends MoreValues = MoreValues> = {
+export type NounColumns<T extends FieldTable, M = object> = {
   columns: readonly Column[]
-  read(db: Db): Promise<StoredMore<V>>
-  open(db: Db, stored: StoredMore<V>): Promise<MoreColumns<DraftOf<T>, Work, V>>
+  read(db: Db): Promise<(id: string) => M>
+  open(db: Db): Promise<OpenColumns<DraftOf<T> & M>>
+}
+
+type OpenColumns<D extends AnyDraft> = Required<Pick<OpenRecords<D>, 'complete'>> & {
+  /** Adds what the row changes and the names that it wants; returns why it may not be saved. */
+  check(row: FoundRecord<D>): string[]
+  /** Of the records of these ids, once they are written. */
+  write(work: Work, ids: readonly string[]): Promise<void>
 }
 
 type Draft = DraftOf<FieldTable>
@@ -53,12 +60,9 @@ export function recordsOfNoun(noun: Noun, more?: NounColumns<FieldTable>): Recor
 async function readNoun(db: Db, noun: Noun, more: NounColumns<FieldTable> | undefined) {
   const stored = await listStoredRecords(db, trashOf(noun))
   const nameOf = ({ draft }: (typeof stored)[number]) => String(draft.name)
-  return {
-    stored:
-      noun.key === 'name' ? stored.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) : stored,
-    hasTrash: false,
-    storedMore: await more?.read(db),
-  }
+  if (noun.key === 'name') stored.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  const moreOf = await more?.read(db)
+  return { stored: moreOf ? withMore(stored, moreOf) : stored, hasTrash: false }
 }
 
 async function openNoun(
@@ -70,16 +74,21 @@ async function openNoun(
   const revisions = new Map(present.map(({ id, revision }) => [id, revision]))
   const today = await findOfficeDay(db, await findNow(db))
   const read = await readNoun(db, noun, columns)
-  const more = read.storedMore && (await columns?.open(db, read.storedMore))
+  const more = await columns?.open(db)
   return {
     ...read,
     revisions: Object.fromEntries([...revisions].map(([id, each]) => [listName(noun, id), each])),
-    more,
     blank: () => ({ ...emptyValues(noun.fields), id: randomUUID() }) as Draft,
     titleOf: (draft) => noun.titleOf(draft),
-    check: (row, staff) => refuseByRules(noun, row, { today, staff }),
+    complete: (typed, of) => more?.complete(typed, of) ?? typed,
+    check(row, staff) {
+      const reasons = more?.check(row) ?? []
+      refuseByRules(noun, row, { today, staff })
+      row.found.reasons.push(...reasons)
+    },
     async save(work, rows) {
-      for (const { before, draft, row } of rows) {
+      for (const { before, draft: said, row } of rows) {
+        const draft = onlyFields(noun, said)
         const revision = revisions.get(draft.id) ?? 0
         const isSaved = before
           ? await updateRecord(
@@ -96,11 +105,15 @@ async function openNoun(
       }
       await more?.write(
         work,
-        rows.map(({ draft, more }) => ({ id: draft.id, values: more.values })),
+        rows.map(({ draft }) => draft.id),
       )
-      return rows.some(({ more }) => more.isSeen ?? true)
+      return rows.some(({ isSeen = true }) => isSeen)
     },
   }
+}
+
+function onlyFields({ fields }: Noun, { id, ...said }: Draft): Draft {
+  return { id, ...Object.fromEntries(Object.keys(fields).map((name) => [name, said[name]])) }
 }
 
 /** By the rules of the form; but a record may come without people, and overdue, as it went. */

@@ -20,13 +20,6 @@ import {
   withPictures,
 } from './file-pictures.server.ts'
 import {
-  type MoreColumns,
-  type MoreValues,
-  type ResolvedMore,
-  resolveMore,
-  type StoredMore,
-} from './more-columns.ts'
-import {
   createOncePerFile,
   type FoundRow,
   keptHere,
@@ -59,6 +52,7 @@ export type RecordKind<D extends AnyDraft = AnyDraft> = {
   columns: readonly Column[]
   /** What a file may say, and no export writes. */
   unwritten?: readonly string[]
+  /** Of what is no field, and stands behind them: the drafts that are read have it too. */
   moreColumns?: readonly Column[]
   /** The themes that have a list each; without it there is one list. */
   listThemes?(db: Db): Promise<string[]>
@@ -74,18 +68,16 @@ export type ReadRecords<D extends AnyDraft = AnyDraft> = {
   stored: readonly StoredRecord<D>[]
   /** Whether its trash goes out too, and a row brings its record back from there. */
   hasTrash: boolean
-  storedMore?: StoredMore<MoreValues>
 }
 
 /** The same, as it is compared with a file. */
 export type OpenRecords<D extends AnyDraft = AnyDraft> = ReadRecords<D> & {
   revisions: Readonly<Record<string, number>>
-  more?: Pick<MoreColumns<D, never, MoreValues>, 'resolve'>
-  blank(): D
+  blank(): AnyDraft
   titleOf(draft: D): string
   /** The draft with what follows from what the file says. */
   complete?(draft: D, of: { before: D | undefined; given: ReadonlySet<string> }): D
-  /** Adds why a row may not be saved, or what is to be looked at; `staff` are the ids of those who may be named. */
+  /** Adds why a row may not be saved, what is to be looked at, and names that it wants; `staff` are the ids of those who may be named. */
   check(row: FoundRecord<D>, staff: ReadonlySet<string>): void
   compare?(rows: readonly FoundRecord<D>[]): void
   /** What its pictures are called after. */
@@ -99,7 +91,9 @@ export type FoundRecord<D extends AnyDraft = AnyDraft> = FoundRow & {
   list: OpenRecords<D> | undefined
   before: StoredRecord<D> | undefined
   draft: D
-  more: ResolvedMore<MoreValues>
+  names: UniqueName[]
+  /** False where visitors see nothing of what the row changes. */
+  isSeen?: boolean
   /** The id that a new one brings along, and when it was made, where that is said. */
   brought: { id: string; createdAt: Date | undefined } | undefined
 }
@@ -108,6 +102,7 @@ export type FoundRecord<D extends AnyDraft = AnyDraft> = FoundRow & {
 export function recordTransfer(kind: RecordKind): TransferKind {
   const { unwritten = [], moreColumns = [] } = kind
   const columns = kind.columns.filter(({ name }) => !unwritten.includes(name))
+  const all = [...columns, ...moreColumns]
   const names = [
     'id',
     ...(kind.listThemes ? ['theme'] : []),
@@ -120,7 +115,7 @@ export function recordTransfer(kind: RecordKind): TransferKind {
     marks: kind.marks,
     more: unwritten,
     columns: names,
-    records: ({ db }, asked) => exportRecords(db, kind, { ...asked, names, columns }),
+    records: ({ db }, asked) => exportRecords(db, kind, { ...asked, names, columns: all }),
     open: (dependencies, rows) => openRecords(dependencies, kind, rows),
   }
 }
@@ -144,9 +139,8 @@ async function* exportRecords(
   const themes = await listThemes(db, kind)
   const asked = themes.filter((each) => !kind.listThemes || (wanted ?? each) === each)
   for (const theme of asked.toSorted()) {
-    const { stored, hasTrash, storedMore } = await kind.read(db, theme)
-    const moreOf = ({ id }: AnyDraft) => storedMore?.get(id) ?? {}
-    const rankOf = (draft: AnyDraft) => (moreOf(draft).removed ? 2 : moreOf(draft).closed ? 1 : 0)
+    const { stored, hasTrash } = await kind.read(db, theme)
+    const rankOf = ({ removed, closed }: AnyDraft) => (removed ? 2 : closed ? 1 : 0)
     const drafts = stored
       .filter(({ isRemoved }) => hasTrash || !isRemoved)
       .map(({ draft }) => draft)
@@ -157,10 +151,9 @@ async function* exportRecords(
         const value = draft[key]
         return [name, field.kind === 'person' ? (emails.get(String(value)) ?? '') : value]
       })
-      const own = (kind.moreColumns ?? []).map(({ name, key }) => [name, moreOf(draft)[key]])
       const { id } = draft
       const behind = { [behindColumn]: behindCell(kind.fields, draft) }
-      yield inOrder(names, { id, theme, ...Object.fromEntries([...cells, ...own]), ...behind })
+      yield inOrder(names, { id, theme, ...Object.fromEntries(cells), ...behind })
     }
   }
 }
@@ -209,8 +202,6 @@ async function openRecords(
   }
 }
 
-const noMore: ResolvedMore<MoreValues> = { values: {}, changes: [], reasons: [] }
-
 /** A row of a theme that is not here. */
 function nowhere(row: SourceRow, theme: string): FoundRecord {
   const { line, cells, issue } = row
@@ -221,7 +212,7 @@ function nowhere(row: SourceRow, theme: string): FoundRecord {
     list: undefined,
     before: undefined,
     draft: { id: '' },
-    more: noMore,
+    names: [],
     brought: undefined,
     found: { line, name: textOf(cells.name), isNew: true, changes: [], reasons },
   }
@@ -235,15 +226,17 @@ type Known = Pick<TransferDependencies, 'foreign'> & {
 
 /** Returns what finds what a row of a list says, checks it and compares it. */
 function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
-  const { fields, columns } = kind
+  const { fields, columns, moreColumns = [] } = kind
   const { pictures, foreign } = known
+  const all = [...columns, ...moreColumns]
+  const allFields = Object.fromEntries(all.map(({ key, field }) => [key, field]))
   const identify = identifierOf(kind, list)
   const emails = new Map(known.people.map(({ id, email }) => [id, email]))
   const shown = (value: unknown, field: Field) =>
     shownValue(
       field.kind === 'person' ? (emails.get(String(value)) ?? value) : withLabel(field, value),
     )
-  const plain = columns.filter(({ field }) => field.kind !== 'person')
+  const plain = all.filter(({ field }) => field.kind !== 'person')
   const compared = columns.filter(({ field }) => !field.isFixed)
   return (row: SourceRow): FoundRecord => {
     const { line, cells, issue } = row
@@ -258,24 +251,16 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
     const base = before ?? { ...list.blank(), ...(brought && { id: brought.id }) }
     const last = before && foreign?.baseOf(row)
     const { take, kept } = mergeWithBase(last, { ...values, ...people.ids }, base)
-    const merged: AnyDraft = tidyRecord(fields, { ...base, ...take })
+    const merged: AnyDraft = tidyRecord(allFields, { ...base, ...take })
     const fixed = withFixed({ fields }, merged, before)
     const said = { ...fixed, ...hashesSaid(fields, fixed, cells, before) }
     const hashed = withHashes(fields, said, before)
     // What is said to be behind is an edit too, by which a list may date a record.
     const draft = list.complete?.(hashed, { before, given }) ?? hashed
-    const more =
-      issue || !list.more
-        ? noMore
-        : resolveMore(list.more, kind.moreColumns ?? [], cells, {
-            draft,
-            saved: before,
-            stored: list.storedMore,
-          })
     const changes = [
       ...changesOf(compared, before, draft, shown),
       ...changesBehind(fields, before, draft),
-      ...more.changes,
+      ...changesOf(moreColumns, before, draft),
     ]
     const found: FoundRow['found'] = {
       line,
@@ -287,21 +272,16 @@ function finderOf(kind: RecordKind, list: OpenRecords, known: Known) {
       ...keptHere(kept, columns, foreign?.quiet),
       ...broughtPictures(fields, draft, list.wordsOf?.(draft) ?? { words: '' }, pictures),
     }
-    const unique = [...names, ...(more.names ?? [])]
-    const record = { row, list, before: stored, draft, more, brought, found, names: unique }
+    const record = { row, list, before: stored, draft, brought, found, names }
     // Its cells may be those of other columns.
     if (issue) return record
     reasons.push(...unseen)
     list.check(record, known.staff)
-    reasons.push(...more.reasons)
     return record
   }
 }
 
-type Identified = Pick<FoundRecord, 'before' | 'brought'> & {
-  reasons: string[]
-  names: readonly UniqueName[]
-}
+type Identified = Pick<FoundRecord, 'before' | 'brought' | 'names'> & { reasons: string[] }
 
 function identifierOf({ key, one }: RecordKind, list: OpenRecords) {
   const { stored, hasTrash, titleOf } = list

@@ -21,7 +21,7 @@ function found(of: Partial<FoundRecord<Draft>> & { reasons?: string[] } = {}): F
     before: undefined,
     draft: jane,
     brought: undefined,
-    more: { values: {}, changes: [], reasons: [] },
+    names: [],
     found: { line: 2, name: 'Jane', isNew: true, changes: [], reasons, notes: [] },
     ...record,
   }
@@ -91,7 +91,7 @@ describe('rows beyond the most that a list holds', () => {
   })
 
   test('are not counted where they are refused already, or stay out of the list', () => {
-    const away = { more: { values: { removed: '2026-01-01' }, changes: [], reasons: [] } }
+    const away = { draft: { ...jane, removed: '2026-01-01' } }
     expect(refused(1, rows({ reasons: ['Too long'] }, away, {}))).toEqual([1, 0, 0])
   })
 })

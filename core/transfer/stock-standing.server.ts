@@ -8,14 +8,8 @@ import { basesOf } from '#core/stocks/stock-changes.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import {
-  isAway,
-  type MoreColumns,
-  type MoreTexts,
-  pastMoment,
-  removedOf,
-  type StoredMore,
-} from './more-columns.ts'
+import { futureIssues, momentOf, removedOf } from './more-columns.ts'
+import type { FoundRecord } from './record-transfer.server.ts'
 import type { Column } from './values.ts'
 
 /** Whether a pick is closed, or in the trash, since when and why. */
@@ -36,10 +30,24 @@ export const standingColumns: readonly Column[] = [
   },
 ]
 
-const shown: MoreTexts = Object.fromEntries(standingColumns.map(({ key }) => [key, '']))
+/** Of a pick that is shown. */
+const shown = {
+  closed: '',
+  closingPrice: '',
+  closedBy: '',
+  closeReason: '',
+  removed: '',
+  removalReason: '',
+  priceSource: '',
+}
+
+/** Texts, '' where there is nothing; `priceSource` is that of the price that is shown. */
+export type Standing = typeof shown
+
+type StockInFile = StockDraft & Standing
 
 /** With the source of the price that is shown, by the ids of the editor. */
-export async function listStandings(db: Db, theme: string): Promise<StoredMore> {
+export async function listStandings(db: Db, theme: string): Promise<(id: string) => Standing> {
   const rows = await db
     .selectFrom('stock_picks as stock')
     .leftJoin('price_points as point', (join) =>
@@ -52,12 +60,12 @@ export async function listStandings(db: Db, theme: string): Promise<StoredMore> 
     .select(['closed_at', 'closing_price', 'closed_by', 'close_reason'])
     .where('theme_id', '=', theme)
     .execute()
-  return new Map(
-    rows.map((row): [string, MoreTexts] => {
+  const standings = new Map(
+    rows.map((row): [string, Standing] => {
       const { closed_at: closedAt, closing_price: price, removed_at: removedAt } = row
       const priceSource = row.priceSource ?? ''
       if (!removedAt) return [row.stock_id, { ...shown, priceSource }]
-      const standing: MoreTexts = closedAt
+      const standing: Partial<Standing> = closedAt
         ? {
             closed: closedAt.toISOString(),
             closingPrice: price ? usdText(price) : '',
@@ -68,59 +76,60 @@ export async function listStandings(db: Db, theme: string): Promise<StoredMore> 
       return [row.stock_id, { ...shown, ...standing, priceSource }]
     }),
   )
+  return (id) => standings.get(id) ?? shown
 }
 
-export async function openStandings(
-  db: Db,
-  { theme, now, timeZone }: { theme: string; now: Date; timeZone: string },
-): Promise<MoreColumns<StockDraft, Save>> {
-  const isSeen = await wasEverPublished(db, theme)
+/** Only what a row says brings its pick out of the list, or leaves it there. */
+export function standingOf(
+  typed: Partial<Standing>,
+  { before, given }: { before: Standing | undefined; given: ReadonlySet<string> },
+  timeZone: string,
+): Standing {
+  const said = (key: 'closed' | 'removed') =>
+    given.has(key) ? momentOf(typed[key] ?? '', timeZone) : ''
+  const closed = said('closed')
+  const removed = said('removed')
+  const { closingPrice = '', closedBy = '', closeReason = '', removalReason = '' } = typed
   return {
-    resolve(given, { before, draft }) {
-      const own = { ...shown, priceSource: before?.priceSource ?? '' }
-      const closed = pastMoment('Closed on', given.closed ?? '', { now, timeZone })
-      const removed = pastMoment('In the trash since', given.removed ?? '', { now, timeZone })
-      const isShownHere = before !== undefined && !isAway(before)
-      const reasons = [...closed.reasons, ...removed.reasons]
-      if (closed.moment && removed.moment)
-        return { values: own, reasons: [...reasons, 'A pick is closed or in the trash, not both'] }
-      if (closed.moment) {
-        const { closingPrice = '', closedBy = '', closeReason = '' } = { ...before, ...given }
-        const values = { closed: closed.moment, closingPrice, closedBy, closeReason }
-        reasons.push(...closingIssues(values, draft, isShownHere))
-        return { values: { ...own, ...values }, reasons }
-      }
-      if (removed.moment) {
-        const { removalReason = '' } = { ...before, ...given }
-        const issue = isSeen && isShownHere ? pickReasonIssue(removalReason) : undefined
-        if (issue) reasons.push(`${issue} (removal_reason)`)
-        return { values: { ...own, removed: removed.moment, removalReason }, reasons }
-      }
-      return { values: own, reasons }
+    ...shown,
+    priceSource: before?.priceSource ?? '',
+    ...(closed && { closed, closingPrice, closedBy, closeReason }),
+    ...(removed && { removed, removalReason }),
+  }
+}
+
+export async function openStandings(db: Db, { theme, now }: { theme: string; now: Date }) {
+  const isPublic = await wasEverPublished(db, theme)
+  return {
+    check({ draft, before, found: { reasons } }: FoundRecord<StockInFile>) {
+      const { closed, removed, removalReason } = draft
+      const isShownHere = before !== undefined && !before.isRemoved
+      reasons.push(...futureIssues({ 'Closed on': closed, 'In the trash since': removed }, now))
+      const issue = isPublic && isShownHere ? pickReasonIssue(removalReason) : undefined
+      if (closed && removed) reasons.push('A pick is closed or in the trash, not both')
+      else if (closed) reasons.push(...closingIssues(draft, isShownHere))
+      else if (removed && issue) reasons.push(`${issue} (removal_reason)`)
     },
-    async write(save, records) {
+    async write(save: Save, records: readonly { id: string; draft: StockInFile }[]) {
       await removeSince(save, stocksOf(theme), removedOf(records))
-      for (const { id, values } of records) {
-        if (!values.closed) continue
+      for (const { id, draft } of records) {
+        if (!draft.closed) continue
         await saveClosedStock(save, {
           theme,
           stockId: id,
-          at: new Date(values.closed),
+          at: new Date(draft.closed),
           revision: save.revision,
-          price: parseUsd(values.closingPrice ?? ''),
-          reason: values.closeReason ?? '',
-          by: values.closedBy ?? '',
+          price: parseUsd(draft.closingPrice),
+          reason: draft.closeReason,
+          by: draft.closedBy,
         })
       }
     },
   }
 }
 
-function closingIssues(
-  { closingPrice = '', closeReason = '' }: MoreTexts,
-  draft: StockDraft,
-  isShownHere: boolean,
-): string[] {
+function closingIssues(draft: StockInFile, isShownHere: boolean): string[] {
+  const { closingPrice, closeReason } = draft
   const ofPrice = priceIssue('Closing price', closingPrice)
   const ofReason = pickReasonIssue(closeReason)
   const reasons = ofPrice ? [ofPrice] : []

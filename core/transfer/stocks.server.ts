@@ -10,7 +10,13 @@ import { isEntryChanged } from '#core/stocks/stock-rules.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { type ListKind, recordsOfList } from './list-records.server.ts'
-import { listStandings, openStandings, standingColumns } from './stock-standing.server.ts'
+import {
+  listStandings,
+  openStandings,
+  type Standing,
+  standingColumns,
+  standingOf,
+} from './stock-standing.server.ts'
 import { type Column, columnsFor, textOf } from './values.ts'
 
 const names: Readonly<Record<string, string>> = { current: 'current_price', entry: 'entry_price' }
@@ -29,10 +35,10 @@ const priceSource: Column = {
   field: { kind: 'line', label: 'Price source', max: 20 },
 }
 
-type StockKind = ListKind<StockDraft, WantedStock>
+type StockKind = ListKind<StockDraft, WantedStock, Standing>
 
 /** The rows of a file are stocks of several themes. */
-export const stockKind = recordsOfList<StockDraft, WantedStock>({
+export const stockKind = recordsOfList<StockDraft, WantedStock, Standing>({
   noun: 'stocks',
   marks: ['theme', 'ticker', 'name'],
   columns,
@@ -64,17 +70,13 @@ async function openStocks(
       const asOf = momentOf(typed, before, isPriced && !given.has('asOf') ? today : typed.asOf)
       const lastUpdated = dayOf(timeZone, asOf)
       const pricePoints = before?.pricePoints ?? typed.pricePoints
-      const draft = { ...typed, asOf, lastUpdated, pricePoints }
+      const source = given.has('priceSource') ? readPriceSource(typed.priceSource) : undefined
+      if (source) sources.set(typed.id, source)
+      const standing = standingOf(typed, { before, given }, timeZone)
+      const draft = { ...typed, asOf, lastUpdated, pricePoints, ...standing }
       return { ...draft, entryReason: isEntryChanged(draft, before) ? draft.entryReason : '' }
     },
-    more: {
-      ...standings,
-      resolve(given, of) {
-        const source = readPriceSource(given.priceSource)
-        if (source) sources.set(of.draft.id, source)
-        return standings.resolve(given, of)
-      },
-    },
+    ...standings,
     wordsOf: ({ ticker }) => ({ words: ticker, theme }),
     settle(draft, before, save) {
       const { current, lastUpdated, asOf, displayOrder, pricePoints, ...row } = draft

@@ -15,10 +15,10 @@ import { type ListKind, recordsOfList } from './list-records.server.ts'
 import {
   addressesIn,
   addressesText,
+  futureIssues,
   isOldAddress,
-  pastMoment,
+  momentOf,
   removedOf,
-  type StoredMore,
 } from './more-columns.ts'
 import type { UniqueName } from './plan-rows.server.ts'
 import { type Column, columnsFor } from './values.ts'
@@ -37,9 +37,12 @@ const moreColumns: Column[] = [
 const imageMissingInFile =
   'Image is required: name one in the column image, or say yes in the column use_initials'
 
-type TeamKind = ListKind<MemberDraft, MemberDraft>
+/** Texts, '' where there is nothing. */
+type Away = { formerSlugs: string; removed: string }
 
-export const teamKind = recordsOfList<MemberDraft, MemberDraft>({
+type TeamKind = ListKind<MemberDraft, MemberDraft, Away>
+
+export const teamKind = recordsOfList<MemberDraft, MemberDraft, Away>({
   noun: 'team',
   marks: ['name', 'role'],
   columns: fieldColumns,
@@ -69,54 +72,54 @@ async function openTeam(
   return {
     inFiles: { [imageMissing]: imageMissingInFile },
     blank: (rows) => newMember(rows, today),
-    complete(typed, { before, given }) {
+    complete({ formerSlugs = '', removed = '', ...typed }, { before, given }) {
       const slug = typed.slug || before?.slug || madeSlug(typed.name)
-      const draft = { ...typed, slug }
+      const draft: MemberDraft = { ...typed, slug }
       const isChanged = !before || !sameRow(draft, before)
-      return isChanged && !given.has('lastUpdated') ? { ...draft, lastUpdated: today } : draft
+      const lastUpdated = isChanged && !given.has('lastUpdated') ? today : draft.lastUpdated
+      const own = addressesIn(before?.formerSlugs ?? '')
+      const said = addressesIn(formerSlugs).filter((each) => each !== slug)
+      return {
+        ...draft,
+        lastUpdated,
+        formerSlugs: addressesText([...new Set([...own, ...said])].toSorted()),
+        // A row that does not say it brings its record back.
+        removed: given.has('removed') ? momentOf(removed, timeZone) : '',
+      }
     },
-    more: {
-      resolve(given, { before, draft }) {
-        const own = addressesIn(before?.formerSlugs ?? '')
-        const added = addressesIn(given.formerSlugs ?? '').filter((slug) => slug !== draft.slug)
-        const reasons = added
-          .filter((slug) => !isOldAddress(slug))
-          .map((slug) => `Former slugs: ${slug.slice(0, 60)} is not a slug`)
-        const nameOf = (what: string, slug: string): UniqueName => ({
-          owners,
-          name: slug,
-          owner: draft.id,
-          whyNot: (other) => other && `The ${what} ${slug} is or was that of another member`,
-        })
-        const slugs = draft.slug === '' ? [] : [nameOf('slug', draft.slug)]
-        const names = [...slugs, ...added.map((slug) => nameOf('former slug', slug))]
-        for (const { name } of names) written.add(name)
-        const removed = pastMoment('In the trash since', given.removed ?? '', { now, timeZone })
-        const formerSlugs = addressesText([...new Set([...own, ...added])].toSorted())
-        return {
-          values: { formerSlugs, removed: removed.moment },
-          reasons: [...reasons, ...removed.reasons],
-          names,
-        }
-      },
-      async write(save, records) {
-        for (const { id, values } of records)
-          for (const slug of addressesIn(values.formerSlugs ?? ''))
-            await createFormerSlug(save.tx, id, slug)
-        await removeSince(save, teamList, removedOf(records))
-      },
+    check({ draft, before, found, names }) {
+      const own = addressesIn(before?.draft.formerSlugs ?? '')
+      const added = addressesIn(draft.formerSlugs).filter((slug) => !own.includes(slug))
+      for (const slug of added)
+        if (!isOldAddress(slug))
+          found.reasons.push(`Former slugs: ${slug.slice(0, 60)} is not a slug`)
+      found.reasons.push(...futureIssues({ 'In the trash since': draft.removed }, now))
+      const nameOf = (what: string, slug: string): UniqueName => ({
+        owners,
+        name: slug,
+        owner: draft.id,
+        whyNot: (other) => other && `The ${what} ${slug} is or was that of another member`,
+      })
+      const slugs = draft.slug === '' ? [] : [nameOf('slug', draft.slug)]
+      const wanted = [...slugs, ...added.map((slug) => nameOf('former slug', slug))]
+      for (const { name } of wanted) written.add(name)
+      names.push(...wanted)
+    },
+    async write(save, records) {
+      for (const { id, draft } of records)
+        for (const slug of addressesIn(draft.formerSlugs)) await createFormerSlug(save.tx, id, slug)
+      await removeSince(save, teamList, removedOf(records))
     },
     wordsOf: ({ slug, name }) => ({ words: slug || name }),
   }
 }
 
-async function readMore(db: Db): Promise<StoredMore> {
+async function readMore(db: Db): Promise<(id: string) => Away> {
   const former = await listFormerSlugs(db)
   const rows = await db.selectFrom('team_members').select(['id', 'removed_at']).execute()
-  return new Map(
-    rows.map(({ id, removed_at }) => {
-      const formerSlugs = addressesText((former.get(id) ?? []).toSorted())
-      return [id, { formerSlugs, removed: removed_at?.toISOString() ?? '' }]
-    }),
-  )
+  const removed = new Map(rows.map(({ id, removed_at: at }) => [id, at?.toISOString()]))
+  return (id) => ({
+    formerSlugs: addressesText((former.get(id) ?? []).toSorted()),
+    removed: removed.get(id) ?? '',
+  })
 }

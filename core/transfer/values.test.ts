@@ -83,6 +83,8 @@ describe('a cell of a file', () => {
 test.each([
   ['', []],
   [undefined, []],
+  [' ', []],
+  [[null], [null]],
   ['[1,{"a":2}]', [1, { a: 2 }]],
   [[1], [1]],
   ['{"a":1}', undefined],

@@ -105,7 +105,8 @@ function readJson(written: unknown): unknown {
 
 /** Returns the list in a cell: undefined if it is none, and empty where the cell says nothing. */
 export function readList(written: unknown): unknown[] | undefined {
-  if (written === undefined || written === null || written === '') return []
+  const said = typeof written === 'string' ? written.trim() : (written ?? '')
+  if (said === '') return []
   const read = readJson(written)
   return Array.isArray(read) ? read : undefined
 }
