@@ -11,6 +11,7 @@ import {
   placeKey,
 } from '#core/claims/figures.server.ts'
 import { languages } from '#core/language.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { isUnprintable } from '#core/text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import type { NounColumns } from './noun-records.server.ts'
@@ -36,7 +37,8 @@ export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimField
       for (const each of places) owners.set(placeKey(each), claims.get(id) ?? 'in the trash')
     const uses = await listClaimUses(db, kinds, new Date())
     const usesOf = Map.groupBy(uses, ({ claim }) => claim)
-    const coming = new Map<string, FigurePlace[]>()
+    // By rows: one that is refused may name the same record.
+    const coming = new Map<SourceRow, FigurePlace[]>()
     return {
       // Those that are here stay.
       complete: (typed, { before }) => ({ ...typed, figures: before?.figures }),
@@ -47,7 +49,7 @@ export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimField
         const places = [...named.values()].filter(
           (each) => owners.get(placeKey(each)) !== claim.name,
         )
-        coming.set(claim.id, places)
+        coming.set(row.row, places)
         const after = shownValue(placesText(places))
         if (places.length > 0) found.changes.push({ label: 'Figures', before: '', after })
         for (const each of places)
@@ -62,12 +64,12 @@ export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimField
         row.isSeen = own.length > 0 && (places.length > 0 || isPrinted(before?.draft, claim))
         return [...(read ? [] : [issue]), ...figureIssues(claim, own).map(({ message }) => message)]
       },
-      async write({ tx }, ids) {
-        for (const id of ids)
-          for (const each of coming.get(id) ?? [])
+      async write({ tx }, rows) {
+        for (const { row, draft } of rows)
+          for (const each of coming.get(row) ?? [])
             await tx
               .insertInto('claim_figures')
-              .values({ ...each, id: randomUUID(), claim_id: id })
+              .values({ ...each, id: randomUUID(), claim_id: draft.id })
               .execute()
       },
     }

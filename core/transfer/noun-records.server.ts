@@ -25,8 +25,8 @@ export type NounColumns<T extends FieldTable, M = object> = {
 type OpenColumns<D extends AnyDraft> = Required<Pick<OpenRecords<D>, 'complete'>> & {
   /** Adds what the row changes and the names that it wants; returns why it may not be saved. */
   check(row: FoundRecord<D>): string[]
-  /** Of the records of these ids, once they are written. */
-  write(work: Work, ids: readonly string[]): Promise<void>
+  /** Of these rows, once their records are written. */
+  write(work: Work, rows: readonly FoundRecord<D>[]): Promise<void>
 }
 
 type Draft = DraftOf<FieldTable>
@@ -103,10 +103,7 @@ async function openNoun(
           throw new InvalidList([listIssue(text)])
         }
       }
-      await more?.write(
-        work,
-        rows.map(({ draft }) => draft.id),
-      )
+      await more?.write(work, rows)
       return rows.some(({ isSeen = true }) => isSeen)
     },
   }

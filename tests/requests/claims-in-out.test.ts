@@ -151,6 +151,33 @@ describe.each(databases)('claims in and out on %s', (kind) => {
     expect(own.figures).toEqual([place])
   })
 
+  test('a row that is refused leaves the figures of the row before it as they are', async () => {
+    const placeOf = (value: string) => ({
+      theme: 'longevity',
+      language: 'en',
+      figure: 'figures.3',
+      value,
+    })
+    const row = { name: 'told_once', value: '1', review_by: '2099-01-01' }
+    const longevity = await findClaim(db, 'longevity_1')
+    const text = JSON.stringify([
+      { ...row, id: 'told-once', figures: [placeOf('of the first row')] },
+      { ...row, id: 'told-once', figures: [placeOf('of the second row')] },
+      { name: 'longevity_1', figures: [placeOf('of its own row')] },
+      { ...row, name: 'renamed', id: longevity?.id, figures: [] },
+    ])
+    const plan = await planOf(db, text)
+    expect(plan.counts).toEqual({ new: 1, changed: 1, unchanged: 0, refused: 2 })
+    expect(await importClaims(text)).toMatchObject({ outcome: 'saved' })
+    const claims: { name: string; figures: { value: string }[] }[] = JSON.parse(
+      await exported('json'),
+    )
+    const valuesOf = (wanted: string) =>
+      claims.find(({ name }) => name === wanted)?.figures.map(({ value }) => value)
+    expect(valuesOf('told_once')).toEqual(['of the first row'])
+    expect(valuesOf('longevity_1')).toContain('of its own row')
+  })
+
   test('what has been saved since the check is said, and nothing is imported', async () => {
     const sent = await sentOf(db, 'name,value,review_by\nmarkets,200+,\nlater,1,2099-01-01')
     expect(await importClaims('name,value,review_by\nmarkets,195+,')).toMatchObject({
