@@ -103,12 +103,27 @@ describe('what is read on a page', () => {
   })
 
   test('is in its language in the mail to a visitor and in the feed too', async () => {
-    for (const language of ['en', 'ar'] as const) {
+    for (const [language, named, begins, reference] of [
+      [
+        'en',
+        'We have your enquiry E-7KQ4-M2XD · Qantara',
+        'Thank you for your enquiry',
+        'Your reference',
+      ],
+      [
+        'ar',
+        'وصلنا استفساركم \u2068E-7KQ4-M2XD\u2069 · قنطرة',
+        'شكرًا لكم على استفساركم',
+        'الرقم المرجعي',
+      ],
+    ] as const) {
       const copy = await readCopy(app.db, new Date(), language)
       const words = receivedCopy(copy, 'E-7KQ4-M2XD')
       const props = { reference: 'E-7KQ4-M2XD', replyTo: 'desk@firm.example', language }
-      const { subject, html } = await renderReceived(props, words)
-      expect(html).toContain(`lang="${language}"`)
+      const { subject, html, text } = await renderReceived(props, words)
+      expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+      expect([subject, text.split('\n')[0]]).toEqual([named, begins])
+      expect(text).toContain(`\n${reference}\nE-7KQ4-M2XD\n`)
       expect([foreignTexts(html), foreignTexts(`<p lang="${language}">${subject}</p>`)]).toEqual([
         [],
         [],

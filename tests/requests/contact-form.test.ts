@@ -35,7 +35,9 @@ describe('the contact form without script', () => {
       { 'user-agent': 'A browser/1.0', referer: `${app.origin}/contact`, origin: app.origin },
     )
     expect([status, headers.location]).toEqual([303, '/contact/thanks'])
-    expect((await app.get('/contact/thanks')).text).toContain('Thank You')
+    const thanks = (await app.get('/contact/thanks')).text
+    expect(thanks).toContain('Thank You')
+    expect(thanks).toMatch(/<a\b[^>]* href="\/"[^>]*>Return to Homepage</)
     expect((await enquiries()).slice(before)).toMatchObject([
       {
         name: 'Layla',
