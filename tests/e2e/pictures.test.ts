@@ -219,20 +219,21 @@ test('every page shows pictures in the width that it needs, and nothing jumps', 
 }) => {
   const portrait = '.portrait img'
   const chart = '.stock .stock-image img'
+  const lilly = 'Eli Lilly and Company (LLY): price in US dollars'
   // A browser that has a wider file takes that: the narrow ones come first.
   for (const [path, selector, width, file, alt] of [
     ['/team', portrait, 1440, '240.avif', 'Amina at her desk'],
     ['/team', portrait, 390, '240.avif', 'Amina at her desk'],
     ['/', portrait, 1440, '480.avif', 'Amina at her desk'],
-    ['/themes/longevity', chart, 1440, '480.avif', /^Eli Lilly and Company \(LLY\)/],
-    ['/themes/longevity', chart, 390, '480.avif', /^Eli Lilly and Company \(LLY\)/],
+    ['/themes/longevity', chart, 1440, '480.avif', lilly],
+    ['/themes/longevity', chart, 390, '480.avif', lilly],
   ] as const) {
     const page = await visit(path, { width, tab: 'visitor' })
     const image = page.locator(selector)
     await image.scrollIntoViewIfNeeded()
     await soon(async () => (await facts(image)).isThere).toBe(true)
     expect((await facts(image)).file, `${path} at ${width}`).toBe(file)
-    expect((await facts(image)).alt).toMatch(alt)
+    expect((await facts(image)).alt).toBe(alt)
     // A line that breaks elsewhere in a font that comes later moves 0.03, what stands below a picture
     // without a place of its own far more.
     expect(await layoutShift(page), `${path} at ${width}`).toBeLessThan(0.1)

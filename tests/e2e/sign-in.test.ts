@@ -57,6 +57,7 @@ test('a new password is measured wherever one is chosen: by five bars, a colour,
 }) => {
   const page = await openStaffPage(visit, await firstAdminLink(site))
   await meterOf(page).waitFor()
+  expect(await axeViolations(page)).toEqual([])
   await page.goto('/auth/sign-up')
   const read = async () => {
     const meter = meterOf(page)
@@ -98,6 +99,7 @@ test('a new password is measured wherever one is chosen: by five bars, a colour,
   await press(page, 'Continue')
   await page.waitForURL('**/reset-password')
   await meterOf(page).waitFor()
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test.for([
@@ -246,6 +248,7 @@ test('who is invited is asked in a dialog, which Escape closes, and the link is 
   const invited = await openStaffPage(visit, link)
   await invited.getByText(guest).waitFor()
   await meterOf(invited).waitFor()
+  expect(await axeViolations(invited)).toEqual([])
   await inDatabase(site, (db) => db.deleteFrom('mail_links').where('email', '=', guest).execute())
   await press(page, `Copy Link: ${guest}`)
   await page.getByText('No longer open').waitFor()

@@ -154,6 +154,7 @@ test('what is unsaved survives reload, leaving, a lost connection and a lost ses
   await alive(page)
   await restored(page).waitFor()
   await page.getByText('Unsaved Changes').waitFor()
+  expect(await axeViolations(page)).toEqual([])
   await soon(async () => (await namesIn(page))[0]).toBe('Karim Sample')
   await editMember(page, 'Nadia Pattern')
   await soon(() => roleIn(page, 'Nadia Pattern').inputValue()).toBe('Typed a moment ago')

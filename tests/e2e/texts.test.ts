@@ -96,6 +96,8 @@ test('a theme is written beside its page, saved and published, by keyboard alone
     .getByRole('link', { name: /Opening: Headline is required/ })
     .press('Enter')
   await soon(() => hasFocus(headline)).toBe(true)
+  await page.setViewportSize({ width: 375, height: 800 })
+  await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
 })
 
 test('a telephone schedules what has saved itself', async ({ visit }) => {
@@ -234,6 +236,8 @@ test('the languages of a text are tabs, each with its own draft, published toget
   await tab('Arabic').click()
   await page.getByText('1 change behind').waitFor()
   await page.getByRole('link', { name: 'What has changed in English' }).waitFor()
+  await page.setViewportSize({ width: 375, height: 800 })
+  await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
 })
 
 test('of two people with one text the second is shown what differs, and loses nothing', async ({
