@@ -59,7 +59,8 @@ describe('the stocks’ editor', () => {
     await revert(page)
     await expectToast(page, 'Changes reverted', 'All changes have been discarded.')
     await page.getByRole('button', { name: 'Market Status' }).click()
-    await page.locator('.toast', { hasText: 'Market Status' }).waitFor()
+    const toast = page.locator('.toast', { hasText: 'Market Status' })
+    await toast.getByText(/^Markets are currently (open|closed)$/).waitFor()
 
     // The ticker is upper-cased; a price is dated today, and says how it is read.
     await row.getByLabel('Ticker').fill('duol.b')
@@ -79,8 +80,10 @@ describe('the stocks’ editor', () => {
     }
     // Arrows step a price, and leave alone what is none.
     await current.fill('abc')
-    await current.press('ArrowUp')
-    await soon(() => current.inputValue()).toBe('abc')
+    for (const key of ['ArrowUp', 'Tab']) {
+      await current.press(key)
+      await soon(() => current.inputValue()).toBe('abc')
+    }
     await current.fill('180,50')
     await current.press('ArrowDown')
     await soon(() => current.inputValue()).toBe('180.49')
@@ -254,7 +257,10 @@ describe('the stocks’ editor', () => {
     await saved(page, 'Longevity')
     expect(await publicPage(site, 'longevity')).not.toContain('Stryker')
     await openMore(page, 'Trash')
-    await page.getByRole('button', { name: 'Restore: Stryker' }).click()
+    const restore = page.getByRole('button', { name: 'Restore: Stryker' })
+    await restore.waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await restore.click()
     await page.getByText('The trash is empty.').waitFor()
     expect(await publicPage(site, 'longevity')).toContain('Stryker')
   })
