@@ -72,9 +72,11 @@ test('every screen fits three widths, is open to all, and shows where the focus 
     // Nothing beside the title takes its words to one letter a line.
     const title = await page.getByRole('heading', { level: 1 }).first().boundingBox()
     expect(title?.height, address).toBeLessThan(150)
-    if (!alsoOnPhones.includes(address)) continue
-    expect(await axeViolations(page)).toEqual([])
-    await expectStops(page, address, 0)
+    const isOnPhones = alsoOnPhones.includes(address)
+    // Colours are those of the desk: their contrast is most of the work of axe.
+    const without = isOnPhones ? [] : ['color-contrast']
+    if (firstOfTheirKind.has(address)) expect(await axeViolations(page, { without })).toEqual([])
+    if (isOnPhones) await expectStops(page, address, 0)
   }
 })
 

@@ -7,20 +7,27 @@ declare const axe: { run: typeof run }
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const source = readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds on the page once nothing moves: one text a violation (docs/bar.md 39). */
-export async function axeViolations(page: Page): Promise<string[]> {
+/**
+ * What axe finds on the page once nothing moves: one text a violation (docs/bar.md 39). `without`: the rules that
+ * have nothing new to find.
+ */
+export async function axeViolations(
+  page: Page,
+  { without = [] }: { without?: readonly string[] } = {},
+): Promise<string[]> {
   await standStill(page)
   // The document may have been looked at before, at another width.
   if (!(await page.evaluate(() => 'axe' in window))) await bring(page)
   const { violations } = await page.evaluate(
-    (values) =>
+    ([values, rules]) =>
       axe.run({
         runOnly: { type: 'tag', values },
+        rules,
         resultTypes: ['violations'],
         // In a sandboxed frame nothing can answer; pages that are framed are looked at by themselves.
         iframes: false,
       }),
-    tags,
+    [tags, Object.fromEntries(without.map((id) => [id, { enabled: false }]))] as const,
   )
   return violations.map(({ id, help, nodes }) =>
     [
