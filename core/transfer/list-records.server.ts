@@ -42,7 +42,7 @@ type ListRules<D extends AnyDraft, S extends Row, M> = Pick<OpenRecords<D & M>, 
   /** Adds why a row may not be saved, and the names that it wants. */
   check(row: FoundRecord<D & M>): void
   /** The draft with what only its save knows. */
-  settle?(draft: D, before: D | undefined, save: Save): D
+  settle?(draft: D & M, before: D | undefined, save: Save): D
   afterWrite?: ListDefinition<D, S>['afterWrite']
   /** Writes what is beside the fields, after the records, all of which are back from the trash. */
   write(save: Save, records: readonly { id: string; draft: D & M }[]): Promise<void>

@@ -35,10 +35,13 @@ const priceSource: Column = {
   field: { kind: 'line', label: 'Price source', max: 20 },
 }
 
-type StockKind = ListKind<StockDraft, WantedStock, Standing>
+/** `said` is the source that the file names, of a price that comes with it. */
+type More = Standing & { said?: PricePoint['source'] | undefined }
+
+type StockKind = ListKind<StockDraft, WantedStock, More>
 
 /** The rows of a file are stocks of several themes. */
-export const stockKind = recordsOfList<StockDraft, WantedStock, Standing>({
+export const stockKind = recordsOfList<StockDraft, WantedStock, More>({
   noun: 'stocks',
   marks: ['theme', 'ticker', 'name'],
   columns,
@@ -70,16 +73,16 @@ async function openStocks(
       const asOf = momentOf(typed, before, isPriced && !given.has('asOf') ? today : typed.asOf)
       const lastUpdated = dayOf(timeZone, asOf)
       const pricePoints = before?.pricePoints ?? typed.pricePoints
-      const source = given.has('priceSource') ? readPriceSource(typed.priceSource) : undefined
-      if (source) sources.set(typed.id, source)
+      const said = given.has('priceSource') ? readPriceSource(typed.priceSource) : undefined
       const standing = standingOf(typed, { before, given }, timeZone)
-      const draft = { ...typed, asOf, lastUpdated, pricePoints, ...standing }
+      const draft = { ...typed, asOf, lastUpdated, pricePoints, ...standing, said }
       return { ...draft, entryReason: isEntryChanged(draft, before) ? draft.entryReason : '' }
     },
     ...standings,
     wordsOf: ({ ticker }) => ({ words: ticker, theme }),
     settle(draft, before, save) {
-      const { current, lastUpdated, asOf, displayOrder, pricePoints, ...row } = draft
+      const { current, lastUpdated, asOf, displayOrder, pricePoints, said, ...row } = draft
+      sources.set(draft.id, said ?? 'file')
       const isSame = before && before.current === current && before.asOf === asOf
       // Of today it is from the moment of the save.
       const price = { current, lastUpdated, asOf: isDay(asOf) ? '' : asOf }

@@ -112,6 +112,28 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
     expect(twice?.reasons).toEqual(['The same stock and day is in line 2 already'])
   })
 
+  test('a price has the source that its own row says, not that of a row that is refused', async () => {
+    const row = {
+      theme: 'longevity',
+      id: 'sourced-one',
+      name: 'Sourced',
+      ticker: 'SRC',
+      exchange: 'LSE',
+    }
+    const rows = ['quote', 'hosted'].map((source) => ({
+      ...row,
+      current_price: '10',
+      entry_price: '10',
+      price_points: 2,
+      price_source: source,
+    }))
+    const plan = await planOfRows(rows)
+    expect(plan.counts).toMatchObject({ new: 1, refused: 1 })
+    await importFile(partsOf(db), actor, sentImport(plan, JSON.stringify(rows)))
+    const sourced = (await exported('stocks')).find(({ id }) => id === row.id)
+    expect(sourced).toMatchObject({ price_source: 'quote' })
+  })
+
   test('members keep their former addresses, and their place in the trash', async () => {
     const [first, second] = (await findTeamForEditing(db)).rows
     const row = { id: first?.id, name: first?.name, role: first?.role }
