@@ -86,10 +86,11 @@ async function main(): Promise<void> {
     await pause(firstPagesMs)
     await app.startJobs()
     process.send?.(whole)
-    giveBackAtRest(() => {
-      app.giveBack()
-      return giveBackMemory().catch((error) => log.debug({ err: error }, 'memory not given back'))
-    })
+    giveBackAtRest(() =>
+      Promise.try(app.giveBack)
+        .then(giveBackMemory)
+        .catch((error) => log.debug({ err: error }, 'memory not given back')),
+    )
     keepAssets(build.files, build.clientFolder, join(config.dataDir, 'assets')).catch((error) =>
       log.warn({ err: error }, 'files of earlier versions not kept'),
     )
