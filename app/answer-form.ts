@@ -11,7 +11,7 @@ import type { FormField } from './ui/form-field.tsx'
 
 /**
  * Does what a form asks for. Refused, the form comes back with what is wrong; where it cannot be sent again, since
- * its link or the sign-in is over, the browser is sent to begin anew.
+ * its link or the sign-in is over, the browser is sent back to the beginning.
  */
 export async function answerForm<Name extends string, Done, Beside extends string = never>(
   args: Pick<ActionFunctionArgs, 'request' | 'context'>,

@@ -199,7 +199,7 @@ function shareOf<T>(all: readonly T[], kind: DatabaseKind): T[] {
   return all.filter((_, at) => databases[at % databases.length] === kind)
 }
 
-/** The walkers write beside the program: where its writes keep theirs out too long, the state is tried anew. */
+/** The walkers write beside the program: where its writes keep theirs out too long, the state is tried again. */
 async function unlessBusy<T>(work: () => Promise<T>, tries = 5): Promise<T> {
   try {
     return await work()

@@ -222,7 +222,7 @@ export async function proveAddress(tx: Tx, userId: string, name?: string): Promi
   await deleteTokens(tx, userId, ['verify'])
 }
 
-/** Whoever has proven the address of an account gets it with a role; whoever was in it before is out. */
+/** The person who has proven the address of an account gets it, with a role; its sessions and links from before end. */
 export async function takeOver(
   tx: Tx,
   userId: string,

@@ -171,7 +171,7 @@ export async function changeOwnPassword(
   const about = { email, userId }
   if (form.current === '') throw new Refusal('incomplete')
   await requirePair(deps, client, form, { ...about, name })
-  // Not with what follows: whoever has given the right password has guessed nothing.
+  // Not with what follows: who gives the right password has guessed nothing.
   const hash = await counted('change the password', deps, client, userId, async () => {
     const found = await findPassword(db, userId)
     if (!(await passwords.verify(found, form.current))) throw new Refusal('wrong-password')

@@ -27,7 +27,7 @@ test.each<[string, Standing, Partial<Standing>, Standing]>([
   ],
   ['the reason of one that is not away is left out', shown, { removalReason: 'A mistake' }, shown],
   [
-    'whoever it is closed by is left out in the trash',
+    'the person who closed it is left out in the trash',
     closed,
     { removed: moment, removalReason: 'A mistake' },
     removed,

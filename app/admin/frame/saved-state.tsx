@@ -15,7 +15,7 @@ export function SavedState(props: {
       {publication}
       {publication && save && ' · '}
       {save && (
-        // A name that is cut is shown whole to whoever comes here, by pointer or key.
+        // A name that is cut is shown whole when the pointer or the focus is here.
         <Link to={history}>
           {publication ? 'saved' : 'Saved'} <ShortMoment at={save.at} /> by{' '}
           <bdi>{save.by || 'the program'}</bdi>
