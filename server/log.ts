@@ -1,6 +1,7 @@
 import { fstatSync, writeSync } from 'node:fs'
 import type { Logger } from 'pino'
 import pino from 'pino'
+import { once } from '#core/once.ts'
 
 export type Log = Logger
 
@@ -56,7 +57,7 @@ const maxWaiting = 1024 * 1024
  * says how many, once, before the next line that can be written (docs/bar.md 64).
  */
 function createLogOutput(noteOf: (lost: number) => string): LogOutput {
-  const put = isStream() ? streamWriter() : fileWriter()
+  const put = isStream() ? streamOutput() : fileWriter()
   let lost = 0
   return {
     write(line) {
@@ -86,6 +87,9 @@ function fileWriter(): Put {
     }
   }
 }
+
+/** One for all logs: they share the stream, and each listener on it would stay for good. */
+const streamOutput = once(streamWriter)
 
 /** Node waits for no reader here: what is not read stays in memory. */
 function streamWriter(): Put {
