@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
@@ -216,6 +217,11 @@ test('a round is left to the price service: progress, what failed, and large mov
   const other = await openPrices(visit, 'quoted', { script: false, width: 375 })
   await soon(() => horizontalOverflow(other)).toEqual({ by: 0, out: [] })
   const fetchAll = () => page.getByRole('button', { name: 'Fetch prices of quoted' }).click()
+  // Far away each look takes longer than the pause between two: none breaks off the one before.
+  await page.route('**/admin/prices.data*', async (route) => {
+    await pause(1200)
+    await route.continue().catch(() => {})
+  })
   await field(page, 'Stock 0').fill('5')
   await fetchAll()
   await page.getByRole('progressbar').waitFor()
@@ -226,6 +232,7 @@ test('a round is left to the price service: progress, what failed, and large mov
   const done =
     'Updated 2 stocks successfully. Changed: 2. Unchanged: 0. Waiting for your confirmation: 1. Failed: 1 (QUOTED2).'
   await page.getByRole('status').getByText(done).waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
   await soon(() => field(page, 'Stock 0').inputValue()).toBe('5')
   await page.getByText('The quote service does not know this symbol').waitFor()
   expect(await axeViolations(page)).toEqual([])

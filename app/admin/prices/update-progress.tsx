@@ -7,8 +7,7 @@ import { Toast } from '#app/ui/toast.tsx'
 import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
 import { withQuery } from '../address.ts'
 import { remember, remembered } from '../remembered.ts'
-
-const pollMs = 1000
+import { usePolling } from '../use-polling.ts'
 
 export function UpdateForm({ theme }: { theme: { id: string; name: string } | undefined }) {
   // Not a navigation: what is typed in the round stays.
@@ -34,13 +33,7 @@ export function UpdateProgress(props: { update: PriceUpdate; mayDismiss?: true }
   const isRunning = update.endedAt === undefined
   const ended = useEndSeen(isRunning)
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }, pollMs)
-    return () => clearInterval(timer)
-  }, [isRunning, revalidate])
+  usePolling(isRunning, revalidate)
 
   const result = resultOf(update)
   const [isDismissed, dismiss] = useDismissed(update.id)

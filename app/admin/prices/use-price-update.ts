@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { href, useFetcher, useRevalidator } from 'react-router'
 import { error, type Message } from '#app/ui/message.ts'
 import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
+import { usePolling } from '../use-polling.ts'
 import type { StartedUpdate } from './update.tsx'
-
-const pollMs = 1000
 
 /** From a screen that stays; the words of docs/product.md §8 come when the update has ended. */
 export function usePriceUpdate(themeId: string) {
@@ -28,13 +27,7 @@ export function usePriceUpdate(themeId: string) {
   const { responseId, id } = started ?? {}
   const isFollowed = id !== undefined && update?.id === id
   const isRunning = id !== undefined && !(isFollowed && update?.endedAt)
-  useEffect(() => {
-    if (!id || !isRunning) return
-    const look = () => void load(href('/admin/prices/updates/:id', { id }))
-    look()
-    const timer = setInterval(look, pollMs)
-    return () => clearInterval(timer)
-  }, [id, isRunning, load])
+  usePolling(isRunning, () => load(href('/admin/prices/updates/:id', { id: id ?? '' })), 0)
 
   useEffect(() => {
     if (!responseId || toldOf.current === responseId || isRunning) return

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { href, useFetcher, useNavigation, useRevalidator } from 'react-router'
 import { inFigures } from '#core/figures.ts'
 import type { ImportWork } from '#core/transfer/import-works.server.ts'
-
-const pollMs = 1000
+import { usePolling } from '../use-polling.ts'
 
 /** The work of a file that is being sent from this page, or that was found when it was opened. */
 export function useImportWork(found: ImportWork | undefined): ImportWork | undefined {
@@ -11,38 +10,29 @@ export function useImportWork(found: ImportWork | undefined): ImportWork | undef
   const isSent = formAction?.startsWith(href('/admin/import')) ?? false
   const { load, data, reset } = useFetcher<{ work?: ImportWork }>()
   const { revalidate } = useRevalidator()
-  const isFound = found !== undefined
-  useEffect(() => {
-    if (!isSent && !isFound) return
-    const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible') return
-      // What is sent would be broken off by loading this page again.
-      if (isSent) void load(href('/admin/import'))
-      else void revalidate()
-    }, pollMs)
-    return () => {
-      clearInterval(timer)
-      // It is of this file, and the next one begins without it.
-      reset()
-    }
-  }, [isSent, isFound, load, reset, revalidate])
+  // What is sent would be broken off by loading this page again.
+  usePolling(isSent || found !== undefined, isSent ? () => load(href('/admin/import')) : revalidate)
+  // It is of this file, and the next one begins without it.
+  useEffect(() => (isSent ? () => reset() : undefined), [isSent, reset])
   return isSent ? data?.work : found
 }
 
 export function ImportProgress({ work }: { work: ImportWork }) {
   const { key, name, done, rows, isSaving } = work
+  // Until it is its turn and its rows are counted.
+  const isRead = rows > 0
   const canceller = useFetcher()
-  const [of, from] = [done, rows].map(inFigures)
   return (
     <section className="import-progress" aria-label="Work on the file">
       <noscript>
         <meta httpEquiv="refresh" content="3" />
       </noscript>
       <p>
-        {isSaving ? 'Saving' : 'Checking'} <bdi>{name}</bdi>: {of} of {from} rows
+        {isSaving ? 'Saving' : isRead ? 'Checking' : 'Preparing to check'} <bdi>{name}</bdi>
+        {isRead && `: ${inFigures(done)} of ${inFigures(rows)} rows`}
       </p>
       <progress
-        value={isSaving ? undefined : done}
+        value={isSaving || !isRead ? undefined : done}
         max={Math.max(1, rows)}
         aria-label="Rows checked"
       />
