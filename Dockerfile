@@ -21,7 +21,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
-COPY --from=build /app/scripts/start.mjs ./scripts/
+COPY --from=build /app/scripts/start /app/scripts/start.mjs ./scripts/
 RUN mkdir -p /data/backups && chown -R 1000:1000 /data
 USER 1000:1000
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -32,5 +32,5 @@ EXPOSE 3000
 # A backup and migrations of an upgrade may take minutes.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=15m --start-interval=1s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# No shell and no npm in between, so that SIGTERM reaches the server.
-CMD ["node", "scripts/start.mjs"]
+# It passes signals on, and starts the program again when it ends.
+CMD ["sh", "scripts/start", "again"]

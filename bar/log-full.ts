@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#db/connect.ts'
-import { buildIfMoved, program } from '#tests/support/built.ts'
+import { buildIfMoved, start as command } from '#tests/support/built.ts'
 import { inheritedVariables } from '#tests/support/compile-cache.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { until } from '#tests/support/http.ts'
@@ -104,7 +104,7 @@ async function start(folder: string, workers: number, output: Output) {
   const origin = `http://localhost:${port}`
   const file = openSync(join(folder, 'server.log'), 'a')
   const to = output === 'on the full disk' ? file : 'pipe'
-  const child = spawn(process.execPath, [program], {
+  const child = spawn('sh', command, {
     env: {
       ...inheritedVariables(),
       NODE_ENV: 'production',

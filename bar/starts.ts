@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildIfMoved } from '#tests/support/built.ts'
+import { buildIfMoved, start as command } from '#tests/support/built.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { killWhole } from '#tests/support/processes.ts'
 import type { Check, Figure } from './support/check.ts'
@@ -114,7 +114,7 @@ async function firstAnswers(origin: string, until: number): Promise<number[]> {
 
 function start(DATA_DIR: string, variables: Variables) {
   const { PATH, HOME } = process.env
-  return spawn(process.execPath, ['scripts/start.mjs'], {
+  return spawn('sh', command, {
     env: { PATH, HOME, DATA_DIR, LOG_LEVEL: 'silent', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,

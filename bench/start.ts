@@ -17,7 +17,7 @@ import { load, loadTool } from './load.ts'
 import { warm } from './site.ts'
 import { type Finding, median, printTable, ratio, whole } from './table.ts'
 
-type Program = { name: string; arguments: string[] }
+type Program = { name: string; command: string[] }
 type Figures = {
   firstMs: number
   warmMB: number
@@ -33,8 +33,8 @@ const idleMs = 30_000
 const hello =
   "require('node:http').createServer((_, r) => r.end('hello')).listen(process.env.PORT, '127.0.0.1')"
 const programs: Program[] = [
-  { name: 'the site', arguments: ['scripts/start.mjs'] },
-  { name: 'a bare Node server', arguments: ['-e', hello] },
+  { name: 'the site', command: ['sh', 'scripts/start'] },
+  { name: 'a bare Node server', command: [process.execPath, '-e', hello] },
 ]
 
 export async function measure(): Promise<Finding[]> {
@@ -60,7 +60,7 @@ export async function measure(): Promise<Finding[]> {
       })),
     )
     process.stdout.write(
-      `\nMiddle of ${starts} starts. Memory is each process's share (PSS) of parent and one worker: 2 s after all pages were asked for once, ` +
+      `\nMiddle of ${starts} starts. Memory is the share (PSS) of the one process: 2 s after all pages were asked for once, ` +
         `at rest ${settledMs / 1000} s later, and after 1 s of load on each page. Asked by ${loadTool}. Idle are the ${idleMs / 1000} s from rest on.\n`,
     )
     return findingsOf(figures)
@@ -124,7 +124,8 @@ async function start(program: Program, dataDir: string) {
   const port = await freePort()
   const { PATH, HOME } = process.env
   const started = performance.now()
-  const child = spawn(process.execPath, program.arguments, {
+  const [file = '', ...args] = program.command
+  const child = spawn(file, args, {
     env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', WORKERS: '1' },
     stdio: 'ignore',
   })

@@ -135,7 +135,8 @@ async function pack(platform: Platform, version: string, place: string): Promise
     rmSync(join(folder, '.npmrc'))
     cpSync('build', join(folder, 'build'), { recursive: true })
     cpSync('deploy', join(folder, 'deploy'), { recursive: true })
-    cpSync('scripts/start.mjs', join(folder, 'scripts/start.mjs'))
+    for (const file of ['start', 'start.mjs'])
+      cpSync(`scripts/${file}`, join(folder, 'scripts', file))
     for (const file of documents) copyFileSync(file, join(folder, file))
     copyFileSync('docs/running.md', join(folder, 'running.md'))
     writeFileSync(join(folder, 'qantara'), launcher(node), { mode: 0o755 })
@@ -211,7 +212,10 @@ done
 folder=$(cd "$(dirname "$self")" && pwd)
 node=$folder/node_modules/${node}/bin/node
 export NODE_ENV=production QANTARA_COMMAND="\${QANTARA_COMMAND:-$0}"
-if [ "$1" = start ]; then exec "$node" "$folder/build/server/listen.js"; fi
+if [ "$1" = start ]; then
+  export PATH="$(dirname "$node"):$PATH"
+  exec sh "$folder/scripts/start" again
+fi
 exec "$node" "$folder/build/server/qantara.js" "$@"
 `
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { openLibc } from './libc.ts'
 
 /** In milliseconds. */
 const lookEveryMs = 5_000
@@ -45,9 +46,6 @@ async function collectGarbage(): Promise<void> {
 
 /** Tells glibc to return whole pages between blocks in use. */
 async function giveBackFreed(): Promise<void> {
-  const { dlopen } = await import('node:ffi')
-  using library = dlopen('libc.so.6', {
-    malloc_trim: { arguments: ['uint64'], return: 'int32' },
-  })
-  library.functions.malloc_trim(0n)
+  const { malloc_trim } = await openLibc()
+  malloc_trim(0n)
 }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { version } from '#core/version.server.ts'
 import { StillInUse } from '#db/errors.ts'
 import { announceFirstAdmin } from './accounts/first-start.ts'
+import { Alone } from './alone.ts'
 import { type App, createApp } from './app.ts'
 import type { StandsBy } from './app-options.ts'
 import { loadBuild } from './build.ts'
@@ -36,6 +37,9 @@ import { NotWell, smokeTest } from './update/smoke-test.ts'
 /** In which what is asked already is answered: after a signal, and where a newer one has taken the port. */
 const drainMs = { signal: 8000, drain: 10 * 60_000 }
 
+/** Where no parent has given it a port: then it takes the port itself, and is told what to do by itself. */
+const alone = process.env[socketsVariable] === undefined ? new Alone() : undefined
+
 /** Of the sockets that the parent passes on: behind the three of every process and the channel. */
 const firstSocket = 4
 
@@ -44,13 +48,13 @@ const firstPagesMs = 1000
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** server/listen.ts starts it, and again when it ends. */
+/** scripts/start or server/supervise.ts starts it, and again when it ends. */
 async function main(): Promise<void> {
   const config = readListenConfig(process.env)
   const log = createLog(config.logLevel)
   const standsBy = process.env[standByVariable] as StandsBy | undefined
   // Nobody would start it again, or tell it to stop.
-  process.once('disconnect', () => process.exit())
+  if (!alone) process.once('disconnect', () => process.exit())
   try {
     const connections = new Connections({
       ...connectionLimits,
@@ -60,7 +64,8 @@ async function main(): Promise<void> {
     let handle: Handler = (request, response) => {
       starting.promise.then(() => handle(request, response)).catch(() => response.destroy())
     }
-    const takePort = () => listen(connections, (request, response) => handle(request, response))
+    const takePort = () =>
+      listen(config, connections, (request, response) => handle(request, response))
     // A start that fails for the port must leave no trace in the data.
     const opened = standsBy ? [] : await takePort()
     const build = loadBuild()
@@ -72,24 +77,29 @@ async function main(): Promise<void> {
     const app = await createApp(options)
     handle = (request, response) => void app.handle(request, response)
     starting.resolve(app)
-    setInterval(() => process.send?.('alive'), aliveEveryMs)
+    if (!alone) setInterval(() => say('alive'), aliveEveryMs)
     if (standsBy) await standBy(app, config)
     const servers = standsBy ? await takePort() : opened
     // Before anybody is told that it runs: a signal that comes sooner would end it as a crash does.
     stopOnSignal(app, servers, connections, log)
     obeyHolds(app)
-    process.send?.('ready')
+    say('ready')
     announce(config, servers, log)
     // Once, however many processes of this machine have the link.
-    if (app.firstAdminLink && process.env[firstVariable] === 'yes')
+    if (app.firstAdminLink && (alone || process.env[firstVariable] === 'yes'))
       announceFirstAdmin(app.firstAdminLink, log)
+    if (alone) {
+      await alone.watch()
+      const { hearCommands } = await import('./update/hear-commands.ts')
+      hearCommands(() => alone.fleet(config), config)
+    }
     await pause(firstPagesMs)
     await app.startJobs()
-    process.send?.(whole)
+    say(whole)
+    const tellWhy = (error: unknown) => log.debug({ err: error }, 'memory not given back')
+    // As a parent it has closed what the app could let go of.
     giveBackAtRest(() =>
-      Promise.try(app.giveBack)
-        .then(giveBackMemory)
-        .catch((error) => log.debug({ err: error }, 'memory not given back')),
+      Promise.try(app.giveBack).catch(tellWhy).then(giveBackMemory).catch(tellWhy),
     )
     keepAssets(build.files, build.clientFolder, join(config.dataDir, 'assets')).catch((error) =>
       log.warn({ err: error }, 'files of earlier versions not kept'),
@@ -102,12 +112,18 @@ async function main(): Promise<void> {
   }
 }
 
-/** By the sockets that the parent passes on (server/supervise.ts). */
-async function listen(connections: Connections, handle: Handler): Promise<Server[]> {
-  const count = Number(process.env[socketsVariable])
-  const servers = Array.from({ length: count }, () => newServer(connections, handle))
-  await Promise.all(servers.map((server, index) => open(server, firstSocket + index)))
-  return servers
+async function listen(
+  config: ListenConfig,
+  connections: Connections,
+  handle: Handler,
+): Promise<Server[]> {
+  const sockets = alone ? await alone.openSockets(config) : passedOn()
+  return Promise.all(sockets.map((fd) => open(newServer(connections, handle), fd)))
+}
+
+/** The sockets that the parent passes on (server/supervise.ts). */
+function passedOn(): number[] {
+  return Array.from({ length: Number(process.env[socketsVariable]) }, (_, n) => firstSocket + n)
 }
 
 function newServer(connections: Connections, handle: Handler): Server {
@@ -125,10 +141,10 @@ function newServer(connections: Connections, handle: Handler): Server {
   return server
 }
 
-function open(server: Server, fd: number): Promise<void> {
+function open(server: Server, fd: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ fd }, resolve)
+    server.listen({ fd }, () => resolve(server))
   })
 }
 
@@ -148,7 +164,7 @@ const steps = {
 
 async function tellAndWait(word: StandByWord, answer: string): Promise<void> {
   const answered = new Promise<void>((resolve) => {
-    process.on('message', (message) => message === answer && resolve())
+    hear((message) => message === answer && resolve())
   })
   await tell(word)
   await answered
@@ -156,10 +172,10 @@ async function tellAndWait(word: StandByWord, answer: string): Promise<void> {
 
 /** An update of which the migrations do more than add lets nothing be saved for a while. */
 function obeyHolds(app: App): void {
-  process.on('message', async (message: HoldWrites | string) => {
+  hear(async (message: HoldWrites | string) => {
     if (typeof message === 'string' || !('holdWrites' in message)) return
     await app.holdWrites(message.holdWrites ?? undefined)
-    process.send?.(writesHeld)
+    say(writesHeld)
   })
 }
 
@@ -167,6 +183,17 @@ function tell(word: StandByWord): Promise<void> {
   return new Promise((resolve) => {
     process.send?.(word, undefined, undefined, () => resolve()) ?? resolve()
   })
+}
+
+/** To the parent, or to who makes this process one. */
+function say(word: string): void {
+  if (alone) alone.emit('message', word)
+  else process.send?.(word)
+}
+
+function hear<Word>(listener: (word: Word) => unknown): void {
+  const told = alone?.told ?? process
+  told.on('message', listener)
 }
 
 function announce(config: ListenConfig, servers: Server[], log: Log): void {
@@ -208,11 +235,20 @@ function stopOnSignal(app: App, servers: Server[], connections: Connections, log
     for (const server of servers) server.closeAllConnections()
     // What the answers have left over: the continuous copy sends its last transactions.
     await Promise.race([app.close(), pause(Math.max(1500, 9500 - (performance.now() - begun)))])
-    process.exit(0)
+    if (alone) alone.leave()
+    else process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal, drainMs.signal))
-  process.on('message', (word) => {
+  const signals = ['SIGTERM', 'SIGINT']
+  for (const signal of signals)
+    process.on(signal, () => {
+      // Who comes now is refused at once, and does not wait in a queue.
+      alone?.release()
+      void stop(signal, drainMs.signal)
+    })
+  hear((word: unknown) => {
     if (word === drain) void stop(drain, drainMs.drain)
+    // One that serves alone is told so by itself, as a parent would send it.
+    if (signals.includes(String(word))) void stop(String(word), drainMs.signal)
   })
 }
 

@@ -1,12 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, type Serializable } from 'node:child_process'
+import type { EventEmitter } from 'node:events'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { StandsBy } from './app-options.ts'
 import { createGathering } from './gather.ts'
 import type { Log } from './log.ts'
 import { cannotStartCode } from './start-failure.ts'
-
-// No process manager: `npm start` alone starts again what ends, wherever it runs.
 
 const firstPauseMs = 100
 const maxPauseMs = 30_000
@@ -18,25 +17,12 @@ export const aliveEveryMs = 5000
 /** So many looks without a word, and it hangs. Looks are counted, not time: a machine may sleep. */
 const untilHung = { everyMs: aliveEveryMs, looks: 12 }
 
-/** Unless the environment of the program says otherwise. */
-const preset = {
-  // Without it React renders with its parts for development, several times slower.
-  NODE_ENV: 'production',
-  // Read by glibc at a process's start: else the threads that compress leave 50 MB behind.
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-}
-
-const execArgv = [
-  ...process.execArgv,
-  // In MB, of each of the two halves in which objects begin: with V8's own 32, a flood of requests leaves 130 to 210 MB
-  // behind before they are collected, and with 16 a process at rest keeps 20 MB more than with 4. As large from the
-  // beginning: in halves that grow, a start collects eighteen times instead of eleven.
-  '--min-semi-space-size=4',
-  '--max-semi-space-size=4',
-  // The module node:ffi, which server/give-back.ts uses, has one.
-  '--disable-warning=ExperimentalWarning',
-]
+/** One that serves: a child, or the process itself, which had no parent (server/alone.ts). */
+export type Member = EventEmitter &
+  Pick<ChildProcess, 'pid' | 'connected' | 'exitCode' | 'signalCode'> & {
+    send(word: Serializable, sent: () => void): unknown
+    kill(signal: NodeJS.Signals): unknown
+  }
 
 /** One version of the program, and the Node that runs it. */
 export type Program = { file: string; node: string }
@@ -49,17 +35,17 @@ export type Fleet = {
   program(): Program
   count: number
   /** Those that serve, or will in a moment. */
-  serving(): ChildProcess[]
+  serving(): Member[]
   /** All, also those that stand by or end because they should. */
-  running(): ChildProcess[]
+  running(): Member[]
   /** Starts one that waits for 'open' before it takes the port; the first of an update makes the database ready. */
-  standBy(program: Program, which: StandsBy): ChildProcess
+  standBy(program: Program, which: StandsBy): Member
   /** From now on these serve, and whatever ends is started again as `program`. */
-  adopt(program: Program, children: readonly ChildProcess[]): void
+  adopt(program: Program, children: readonly Member[]): void
   /** Ends them in order, those that serve without hurry; none is started again. */
-  retire(children: readonly ChildProcess[]): void
+  retire(children: readonly Member[]): void
   /** Ends them within seconds; none is started again. */
-  end(children: readonly ChildProcess[]): void
+  end(children: readonly Member[]): void
   /**
    * Starts as many as should serve, beside all that run. Resolves when each does or has ended, and one does: those
    * that end are started again, however long it takes.
@@ -88,24 +74,27 @@ const heldMs = 1000
 /**
  * Starts `count` processes, and each again that ends, after 0.1 to 30 seconds, or that hangs for a minute.
  * Signals reach all; one that cannot start at the beginning ends all. All are given the port by descriptor, so
- * that what waits in its queue outlives each of them. `onServing` is called once, when the first serves.
+ * that what waits in its queue outlives each of them. `onServing` is called once, when the first serves. Where this
+ * process has served `alone`, none is started until it is told to.
  */
 export function supervise(options: {
   program: Program
   count: number
   logLevel: string
   sockets: Sockets
+  /** This process itself, which has served until now. */
+  alone?: Member
   onServing?: () => void
   hung?: { everyMs: number; looks: number }
 }): Fleet {
-  const { count, logLevel, sockets, onServing, hung = untilHung } = options
+  const { count, logLevel, sockets, alone, onServing, hung = untilHung } = options
   let current = options.program
-  const running = new Set<ChildProcess>()
+  const running = new Set<Member>()
   /** Of these nothing is started again: they stand by, or end because they should. */
-  const aside = new Set<ChildProcess>()
+  const aside = new Set<Member>()
   /** Of these each was told to end, and lets the port go. */
-  const leaving = new WeakSet<ChildProcess>()
-  const ready = new Set<ChildProcess>()
+  const leaving = new WeakSet<Member>()
+  const ready = new Set<Member>()
   const report = createReport(logLevel)
   const watch = watchForSilence(
     hung,
@@ -114,21 +103,24 @@ export function supervise(options: {
   const hearQuestions = createGathering(running)
   let exitCode = 0
   let stopping: NodeJS.Signals | undefined
-  let hasServed = false
-  let hasBeenWhole = false
+  let hasServed = alone !== undefined
+  let hasBeenWhole = hasServed
   const serving = () => [...running].filter((child) => !aside.has(child))
 
   const launch = (program: Program, more: NodeJS.ProcessEnv = {}) => {
     // Nobody would tell it to end.
     if (stopping) throw ending()
-    const started = performance.now()
-    const env = { ...preset, ...process.env, ...more }
-    const child = forkWith(sockets.open(), program, env)
-    running.add(child)
+    const child = forkWith(sockets.open(), program, { ...process.env, ...more })
     child.on('error', (error: NodeJS.ErrnoException) => {
       // Where none could be started nothing follows by itself. Any other is a word that came too late.
       if (child.pid === undefined) child.emit('exit', null, error.code as NodeJS.Signals)
     })
+    admit(child)
+    return child
+  }
+  const admit = (child: Member) => {
+    const started = performance.now()
+    running.add(child)
     child.on('message', (message) => {
       if (message === 'alive' || message === 'ready') watch.heard(child)
       hearQuestions(child, message)
@@ -154,10 +146,9 @@ export function supervise(options: {
       const facts = { worker: child.pid, code, signal, pauseMs }
       void report(facts, 'a worker ended and is started again')
     })
-    return child
   }
   const start = () => launch(current)
-  const startAgain = (): ChildProcess | undefined => {
+  const startAgain = (): Member | undefined => {
     try {
       return start()
     } catch (error) {
@@ -181,7 +172,10 @@ export function supervise(options: {
   }
   process.on('SIGTERM', () => stopAll('SIGTERM'))
   process.on('SIGINT', () => stopAll('SIGINT'))
-  launch(current, { [firstVariable]: 'yes' })
+  if (alone) {
+    ready.add(alone)
+    admit(alone)
+  } else launch(current, { [firstVariable]: 'yes' })
   return {
     count,
     program: () => current,
@@ -237,14 +231,13 @@ function forkWith(
   const compiled = { NODE_COMPILE_CACHE: join(dirname(file), 'compiled') }
   return fork(file, {
     execPath: node,
-    execArgv,
     env: { ...compiled, ...env, [socketsVariable]: String(sockets.length) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...sockets],
   })
 }
 
 /** Resolves also when it ends. */
-function isReady(child: ChildProcess): Promise<void> {
+function isReady(child: Member): Promise<void> {
   return new Promise((resolve) => {
     child.on('message', (message) => message === 'ready' && resolve())
     child.once('exit', () => resolve())
@@ -280,7 +273,7 @@ function watchForSilence(
   { everyMs, looks }: { everyMs: number; looks: number },
   tell: (pid: number | undefined) => void,
 ) {
-  const silent = new Map<ChildProcess, number>()
+  const silent = new Map<Member, number>()
   setInterval(() => {
     for (const [child, count] of silent) {
       silent.set(child, count + 1)
@@ -290,8 +283,8 @@ function watchForSilence(
     }
   }, everyMs)
   return {
-    heard: (child: ChildProcess) => void silent.set(child, 0),
-    forget: (child: ChildProcess) => void silent.delete(child),
+    heard: (child: Member) => void silent.set(child, 0),
+    forget: (child: Member) => void silent.delete(child),
   }
 }
 

@@ -11,6 +11,8 @@ const dockerfile = readFileSync('Dockerfile', 'utf8')
 const compose = readFileSync('compose.yaml', 'utf8')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 const start = scripts.start.replace(/^.* exec /, '')
+/** Starts it again itself. */
+const startOnce = start.replace(/ again$/, '')
 /** Where the Node that comes with the program is, on the machines that containers and the unit know. */
 const nodeFolders = (root: string) =>
   ['x64', 'arm64'].map((arch) => `${root}/node_modules/node-linux-${arch}/bin`).join(':')
@@ -116,7 +118,7 @@ test('the unit starts what npm start starts, and lets it write what running.md n
   const unit = readFileSync('deploy/systemd/qantara.service', 'utf8')
   const running = readFileSync('docs/running.md', 'utf8')
   expect(unit).toContain(`Environment=PATH=${nodeFolders('/opt/qantara')}:/usr/bin:/bin\n`)
-  expect(unit).toContain(`ExecStart=/usr/bin/env ${start}\n`)
+  expect(unit).toContain(`ExecStart=/bin/${startOnce}\nRestart=always\n`)
   const [, dataDir] = /DATA_DIR=\/var\/lib\/(\S+)/.exec(running) ?? []
   expect(unit).toContain(`StateDirectory=${dataDir}\n`)
   const [, backups] = /BACKUP_DIR=(\S+)/.exec(running) ?? []

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { start as command } from '#tests/support/built.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { childrenOf, killWhole } from '#tests/support/processes.ts'
+import { killWhole, servingOf } from '#tests/support/processes.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 
 /** The built program over data that outlive it, so that it can be killed and started again. */
@@ -29,7 +30,7 @@ export async function killable(given: { env?: Record<string, string>; databaseUr
   const site: RunningServer = {
     origin: `http://localhost:${port}`,
     pid: 0,
-    workerPid: () => childrenOf(child?.pid ?? 0)[0] ?? 0,
+    workerPid: () => servingOf(child?.pid ?? 0),
     dataDir,
     database: given.databaseUrl
       ? { url: given.databaseUrl }
@@ -42,7 +43,7 @@ export async function killable(given: { env?: Record<string, string>; databaseUr
   return {
     site,
     async start(): Promise<void> {
-      child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: 'ignore' })
+      child = spawn('sh', command, { env, stdio: 'ignore' })
       for (let waited = 0; waited < 60_000; waited += 25) {
         const ready = await fetch(`${site.origin}/readyz`).catch(() => undefined)
         if (ready?.ok) return

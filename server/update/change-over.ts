@@ -1,8 +1,7 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { StandsBy } from '../app-options.ts'
-import { type Fleet, type Program, writesHeld } from '../supervise.ts'
+import { type Fleet, type Member, type Program, writesHeld } from '../supervise.ts'
 
 /** A backup and migrations of much data take their time; what comes after them does not. */
 const preparedWithinMs = 60 * 60_000
@@ -76,7 +75,7 @@ type Course = {
 export async function changeOver(fleet: Fleet, next: Program, course: Course): Promise<void> {
   const { say, signal, watch, lead } = course
   const before = fleet.program()
-  const children: ChildProcess[] = []
+  const children: Member[] = []
   let isHeld = false
   const standBy = async (which: StandsBy) => {
     const child = fleet.standBy(next, which)
@@ -128,7 +127,7 @@ export async function changeOver(fleet: Fleet, next: Program, course: Course): P
 async function changeAlone(
   fleet: Fleet,
   next: Program,
-  child: ChildProcess,
+  child: Member,
   { say, lead, watch }: Course,
 ): Promise<void> {
   const before = fleet.program()
@@ -181,7 +180,7 @@ async function tellServing(fleet: Fleet, holdWrites: number | null): Promise<voi
   )
 }
 
-async function endOfAll(children: readonly ChildProcess[], withinMs: number): Promise<void> {
+async function endOfAll(children: readonly Member[], withinMs: number): Promise<void> {
   const timer = setTimeout(() => {
     for (const child of children) child.kill('SIGKILL')
   }, withinMs)
@@ -189,12 +188,12 @@ async function endOfAll(children: readonly ChildProcess[], withinMs: number): Pr
   clearTimeout(timer)
 }
 
-function isAlive({ exitCode, signalCode }: ChildProcess): boolean {
+function isAlive({ exitCode, signalCode }: Member): boolean {
   return exitCode === null && signalCode === null
 }
 
 async function isWell(
-  child: ChildProcess,
+  child: Member,
   signal: AbortSignal,
   holdWrites: (seconds: number) => Promise<void>,
 ): Promise<void> {
@@ -219,7 +218,7 @@ async function isWell(
   await promise.finally(() => clearTimeout(timer))
 }
 
-async function open(child: ChildProcess): Promise<void> {
+async function open(child: Member): Promise<void> {
   const isReady = new Promise<void>((resolve) => {
     child.on('message', (message) => message === 'ready' && resolve())
   })
@@ -232,7 +231,7 @@ async function open(child: ChildProcess): Promise<void> {
 }
 
 /** Never resolves: rejects when one of them ends. */
-async function endOfOne(children: readonly ChildProcess[]): Promise<never> {
+async function endOfOne(children: readonly Member[]): Promise<never> {
   const [code, signal] = await Promise.race(
     children.map((child) =>
       isAlive(child) ? once(child, 'exit') : [child.exitCode, child.signalCode],

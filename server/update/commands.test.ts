@@ -226,7 +226,7 @@ describe('of a program that runs', { timeout: 60_000 }, () => {
         count: 1,
         logLevel: 'silent',
         sockets: await createSockets(config.hosts, config.port),
-        onServing: () => hearCommands(fleet, config, {
+        onServing: () => hearCommands(() => fleet, config, {
           forMs: 200,
           everyMs: 50,
           leadMs: 3000,

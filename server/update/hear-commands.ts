@@ -36,7 +36,11 @@ type Talk = {
  * Hears commands for the program that this process has started. A folder of data where no socket can be
  * made (a long path, another file system) means that there is no `update`; the program serves all the same.
  */
-export function hearCommands(fleet: Fleet, config: ListenConfig, times: Times = changeTimes): void {
+export function hearCommands(
+  fleetOf: () => Fleet,
+  config: ListenConfig,
+  times: Times = changeTimes,
+): void {
   const path = commandSocket(config)
   let isBusy = false
   const server = createServer(async (socket) => {
@@ -63,6 +67,7 @@ export function hearCommands(fleet: Fleet, config: ListenConfig, times: Times = 
     { folder }: Ask,
     { socket, lines, tell }: Talk,
   ): Promise<{ before: string }> {
+    const fleet = fleetOf()
     const before = resolve(dirname(fleet.program().file), '../..')
     const next = folderOfVersion(folder)
     const ended = new AbortController()

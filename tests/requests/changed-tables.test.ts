@@ -32,7 +32,8 @@ beforeAll(async () => {
 /** This program with a further migration, as if it had been built with it. */
 async function makeVersion(version: string, migration: string): Promise<string> {
   const folder = await makeScratchFolder('qantara-changed-')
-  await cp(join(own, 'build'), join(folder, 'build'), { recursive: true })
+  for (const name of ['build', 'scripts'])
+    await cp(join(own, name), join(folder, name), { recursive: true })
   symlinkSync(join(own, 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ version, type: 'module' }))
   const chunks = join(folder, 'build/server/chunks')

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
-import { buildIfMoved } from '../support/built.ts'
+import { buildIfMoved, start as command } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { freePort } from '../support/free-port.ts'
@@ -33,7 +33,7 @@ async function newFolder(): Promise<string> {
 
 /** Starts the program with just these variables and waits for its end, some minutes at most. */
 async function startAndEnd(variables: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn('sh', command, {
     env: {
       ...inheritedVariables(),
       DATA_DIR: await newFolder(),
@@ -199,17 +199,21 @@ describe.each(databases)('on %s', (kind) => {
   })
 })
 
-test('a process that ends is started again, and ends with its parent', async () => {
+test('a process that ends is started again, and ends with the shell that does so', async () => {
   const site = await startServer({ heldJobs: jobsOfPages })
   const killed = site.workerPid()
   expect(killed).not.toBe(site.pid)
+  // docs/bar.md 40
+  expect(readFileSync(`/proc/${killed}/cmdline`, 'utf8')).toContain('--max-semi-space-size=')
+  const variables = readFileSync(`/proc/${killed}/environ`, 'utf8').split('\0')
+  expect(variables).toEqual(expect.arrayContaining(['NODE_ENV=production', 'MALLOC_ARENA_MAX=2']))
   process.kill(killed, 'SIGKILL')
   await until('it serves again', async () => {
     const answer = await send(site.origin, 'GET', '/team').catch(() => undefined)
     return answer?.status === 200
   })
   expect(site.workerPid()).not.toBe(killed)
-  await until('it is said', async () => site.log().includes('is started again'))
+  expect(site.log()).toContain('is started again')
 
   process.kill(site.pid, 'SIGKILL')
   await until('nobody serves any more', async () => {
@@ -217,6 +221,73 @@ test('a process that ends is started again, and ends with its parent', async () 
     return answer === undefined
   })
   await site.stop()
+})
+
+describe('what starts it again', () => {
+  /** With a `node` of the test's own that counts its starts in a file, and the number of the start in $n. */
+  const run = async (script: string, env: Record<string, string> = {}) => {
+    const folder = await newFolder()
+    await mkdir(join(folder, 'scripts'))
+    await cp('scripts/start', join(folder, 'scripts/start'))
+    const node = `#!/bin/sh\ncd ${folder}; echo >> starts; n=$(wc -l < starts)\n${script}\n`
+    await writeFile(join(folder, 'node'), node, { mode: 0o755 })
+    const child = spawn('sh', ['scripts/start', 'again'], {
+      cwd: folder,
+      env: { PATH: `${folder}:${process.env.PATH}`, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 60_000,
+    })
+    const said = { out: '' }
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      said.out += text
+    })
+    const ended = once(child, 'close')
+    return { child, said, ended }
+  }
+
+  test('ends with what cannot start, and goes on where it could once', async () => {
+    const never = await run('exit 78')
+    expect(await never.ended).toEqual([78, null])
+    expect(never.said.out).toBe('')
+    const { child, said, ended } = await run(
+      '[ $n = 2 ] && exit 78; [ $n -lt 4 ] && exit 9; sleep 60',
+    )
+    await until('three have ended', async () => said.out.split('\n').length === 4)
+    const lines = said.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ level, code, pauseMs }) => [level, code, pauseMs])).toEqual([
+      ['error', 9, 100],
+      ['error', 78, 200],
+      ['error', 9, 400],
+    ])
+    child.kill('SIGKILL')
+    await ended
+  })
+
+  test('passes on a signal, waits for the end, and ends with its code', async () => {
+    const { child, said, ended } = await run(
+      "trap 'echo told; sleep 0.3; echo done; exit 5' TERM; echo runs; while :; do sleep 0.05; done",
+    )
+    await until('it runs', async () => said.out === 'runs\n')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([5, null])
+    expect(said.out).toBe('runs\ntold\ndone\n')
+  })
+
+  test('ends while it waits to start again', async () => {
+    const { child, said, ended } = await run('exit 9')
+    await until('it waits for long', async () => said.out.includes('"pauseMs":800'))
+    child.kill('SIGINT')
+    expect(await ended).toEqual([9, null])
+  })
+
+  test('goes on where nobody reads what it says', async () => {
+    const { child, ended } = await run('[ $n -lt 3 ] && exit 9; kill -TERM $PPID; sleep 60')
+    child.stdout.destroy()
+    expect(await ended).toEqual([143, null])
+  })
 })
 
 test('npm passes on that it has to stop', async () => {

@@ -1,7 +1,7 @@
 import { buildIfMoved as build } from '#scripts/build-if-moved.mjs'
 
-/** What `npm start` loads once it is built. */
-export const program = 'build/server/listen.js'
+/** What `npm start` gives to sh once the program is built. */
+export const start = ['scripts/start', 'again']
 /** What `npm run qantara` and `docker compose exec` run. */
 export const commands = 'build/server/qantara.js'
 

@@ -11,6 +11,21 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
+/** The process that serves, below the shell that starts the program; where it has a parent, one of those that serve. */
+export function servingOf(shell: number): number {
+  const [started = shell] = childrenOf(shell)
+  return childrenOf(started).find((pid) => commandOf(pid).includes('/serve.js')) ?? started
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    // It has ended meanwhile.
+    return ''
+  }
+}
+
 /** What a process holds in memory, in MB. */
 export function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Connection, connect } from '#db/connect.ts'
-import { buildIfMoved, program } from './built.ts'
+import { buildIfMoved, start as command } from './built.ts'
 import { inheritedVariables } from './compile-cache.ts'
 import { type DatabaseKind, openDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
@@ -85,7 +85,7 @@ export async function openRestartable(
   }
   const start = async () => {
     const started = performance.now()
-    child = spawn(process.execPath, [program], {
+    child = spawn('sh', command, {
       cwd: root,
       env: {
         ...inheritedVariables(),

@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect } from '#db/connect.ts'
-import { buildIfMoved, program } from './built.ts'
+import { buildIfMoved, start } from './built.ts'
 import { inheritedVariables } from './compile-cache.ts'
 import { freePort } from './free-port.ts'
 import { holdJobs } from './held-jobs.ts'
-import { childrenOf, killWhole } from './processes.ts'
+import { killWhole, servingOf } from './processes.ts'
 import { makeScratchFolder } from './scratch.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -24,9 +24,9 @@ const assets = 'assets'
 export type RunningServer = AsyncDisposable & {
   /** Without a trailing slash. */
   origin: string
-  /** Of the parent: signals go to it. */
+  /** Of the shell that starts it: signals go to it. */
   pid: number
-  /** Of the process that serves; the first of several. */
+  /** Of the process that serves; of several, of one of them. */
   workerPid(): number
   dataDir: string
   /** For a connection of the test's own to the same data. */
@@ -74,7 +74,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   // Before the start, which would begin with them; what it makes itself is not there yet.
   const isThere = 'url' in database || existsSync(database.file)
   let letGo = isThere ? await hold() : undefined
-  const child = spawn(process.execPath, [program], {
+  const child = spawn('sh', start, {
     cwd: options.copy ?? root,
     env: {
       ...inheritedVariables(),
@@ -118,7 +118,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return {
     origin,
     pid,
-    workerPid: () => childrenOf(pid)[0] ?? pid,
+    workerPid: () => servingOf(pid),
     dataDir,
     database,
     log: () => words,
