@@ -97,14 +97,17 @@ async function bringPicture(
   pictureSource: PictureSource,
   isDryRun: boolean,
 ): Promise<{ answer: PictureAnswer; change: 'stored' | 'known' | 'refused' }> {
-  const read = await pictureSource.examine(file, isDryRun)
+  const read = await pictureSource.examine(file, false)
   const refused = (issue: string) =>
     ({ answer: { issue: `its picture ${file.path}: ${issue}` }, change: 'refused' }) as const
   if ('issue' in read) return refused(read.issue)
   const isSame = known?.values?.sha256 === read.hash
   if (known && isSame && (await findPictures(db, [known.recordId])).size > 0)
     return { answer: { url: known.recordId }, change: 'known' }
-  if (isDryRun) return { answer: { url: unstored }, change: 'stored' }
+  if (isDryRun) {
+    const drawn = await pictureSource.examine(file, true)
+    return 'issue' in drawn ? refused(drawn.issue) : { answer: { url: unstored }, change: 'stored' }
+  }
   const stored = await pictureSource.store(file, use)
   if ('issue' in stored) return refused(stored.issue)
   const values = { sha256: read.hash }
