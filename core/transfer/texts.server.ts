@@ -219,9 +219,8 @@ async function findText(
   // Another program says the words alone.
   if (before && !same && !foreign)
     changes.unshift({ label: 'State', before: before.state, after: state ?? '' })
-  const name = [kind.titleOf(content, key), ...(language === 'en' ? [] : [`(${language})`])].join(
-    ' ',
-  )
+  const isTranslation = language !== undefined && language !== 'en'
+  const name = kind.titleOf(content, key) + (isTranslation ? ` (${language})` : '')
   const isWritten = language === 'en' && (!before || changes.length > 0)
   const value = isWritten && kind.unique ? String(content[kind.unique.field] ?? '') : ''
   const text = { ...told.about, key, language: language ?? 'en', value }

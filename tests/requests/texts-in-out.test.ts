@@ -32,6 +32,14 @@ describe.each(databases)('texts in and out on %s', (kind) => {
   const reasonsOf = async (rows: Row[]) =>
     (await planOfRows(rows)).rows.map(({ reasons }) => reasons)
 
+  test('a row in an unknown language says so, and is called by its title alone', async () => {
+    const [letter] = await letters()
+    const { rows } = await planOfRows([{ ...letter, language: 'tlh' }])
+    expect(rows).toMatchObject([
+      { name: letter?.title, reasons: [expect.stringMatching(/^Language must be en or ar$/)] },
+    ])
+  })
+
   test('an order that differs is a change, and has one answer', async () => {
     const own = (await letters()).filter(({ language }) => language === 'en')
     const [first, second] = own
