@@ -18,10 +18,10 @@ export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
   const account = requireUser(args)
   const sessions = await throwOnRefusal(app, () => listOwnSessions(app.db, account))
-  const { isOn, codesRemaining } = await findSecondFactor(app, account)
+  const secondFactor = await findSecondFactor(app.db, account)
   const passkeys = await listPasskeys(app.db, account.id)
   const service = await findOwnService(app, account)
-  return { sessions, account, passkeys, service, secondFactor: { isOn, codesRemaining } }
+  return { sessions, account, passkeys, service, secondFactor }
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {

@@ -188,27 +188,25 @@ export async function changeOwnPassword(
   await securityLogger.logEvent(client, 'password_changed', { userId, details: { by: 'password' } })
 }
 
-export type SecondFactor = {
-  isOn: boolean
-  isOwed: boolean
-  codesRemaining: number
-  offer: { secret: string; encryptedOffer: string; address: string }
+/** Whether codes of an app are asked for, and how many recovery codes are left. */
+export async function findSecondFactor(
+  db: Db,
+  { id }: CurrentUser,
+): Promise<{ isOn: boolean; codesRemaining: number }> {
+  return { isOn: await hasApp(db, id), codesRemaining: await countCodes(db, id) }
 }
 
-/** The current user's own, with a secret to set it up: a new one, or that of a set-up still valid. */
-export async function findSecondFactor(
+export type AppOffer = { secret: string; encryptedOffer: string; address: string }
+
+/** A secret to set up an app with: a new one, or that of a set-up still valid. */
+export async function offerApp(
   { db, accountMailer }: Dependencies,
   actor: CurrentUser,
   encryptedOffer?: string,
-): Promise<SecondFactor> {
+): Promise<AppOffer> {
   const { firm } = await findSettings(db)
   const offer = beginTotpEnrolment(accountMailer.encryption, actor.id, encryptedOffer)
-  return {
-    isOn: await hasApp(db, actor.id),
-    isOwed: actor.mustEnrol,
-    codesRemaining: await countCodes(db, actor.id),
-    offer: { ...offer, address: totpAddress(offer.secret, firm.name, actor.email) },
-  }
+  return { ...offer, address: totpAddress(offer.secret, firm.name, actor.email) }
 }
 
 const enable = addingFactor(

@@ -6,9 +6,10 @@ import { refusedForm, requireUser, signedIn } from '#app/guard.ts'
 import { type Returned, StaffForm } from '#app/ui/staff-form.tsx'
 import { titled } from '#app/ui/titled.ts'
 import {
+  type AppOffer,
   enableOwnSecondFactor,
   findSecondFactor,
-  type SecondFactor,
+  offerApp,
 } from '#core/sign-in/own.server.ts'
 import { proof } from '../fields.ts'
 import { BackLink, Head } from '../head.tsx'
@@ -33,8 +34,10 @@ export const meta = titled('Two-step verification')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
-  const { isOn, isOwed, offer } = await findSecondFactor(app, requireUser(args))
-  return { isOn, isOwed, hasFactor: requireUser(args).hasSecondFactor, offer: withOutline(offer) }
+  const account = requireUser(args)
+  const { mustEnrol: isOwed, hasSecondFactor: hasFactor } = account
+  const { isOn } = await findSecondFactor(app.db, account)
+  return { isOn, isOwed, hasFactor, offer: withOutline(await offerApp(app, account)) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -48,12 +51,12 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     const { data: returned, init } = await refusedForm(args, error, shown, typed)
     // The code belongs to the secret of this form: without script it must come back too.
-    const { offer } = await findSecondFactor(app, me.actor, encryptedOffer)
+    const offer = await offerApp(app, me.actor, encryptedOffer)
     return data({ returned, offer: withOutline(offer) }, init ?? undefined)
   }
 }
 
-function withOutline({ secret, encryptedOffer, address }: SecondFactor['offer']) {
+function withOutline({ secret, encryptedOffer, address }: AppOffer) {
   return { secret, encryptedOffer, address, outline: outlineOf(address) }
 }
 
@@ -94,7 +97,7 @@ function AlreadyOn() {
   )
 }
 
-type Offer = SecondFactor['offer'] & { outline: QrOutline }
+type Offer = AppOffer & { outline: QrOutline }
 
 function SetUpSteps(props: { offer: Offer; hasFactor: boolean; returned: Returned | undefined }) {
   const { offer, hasFactor, returned } = props

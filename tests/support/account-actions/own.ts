@@ -11,7 +11,9 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
     secondFactor: (request: Request, encryptedOffer?: string) =>
       signedIn(request, async (me) => ({
         ...done('found'),
-        ...(await own.findSecondFactor(deps, me.actor, encryptedOffer)),
+        ...(await own.findSecondFactor(db, me.actor)),
+        isOwed: me.actor.mustEnrol,
+        offer: await own.offerApp(deps, me.actor, encryptedOffer),
       })),
     enableSecondFactor: (
       request: Request,
