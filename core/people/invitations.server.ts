@@ -29,6 +29,7 @@ import { takeOver } from './sessions.server.ts'
 import {
   createUser,
   findUserByEmail,
+  lockUserByEmail,
   managePeople,
   recordPerson,
   savePassword,
@@ -236,7 +237,7 @@ async function resolveInvitedUser(tx: Tx, link: MailLink, accepted: Accepted): P
   const { name } = accepted
   const password = 'password' in accepted ? accepted.password : undefined
   const role = highestRole([link.role ?? ''])
-  const known = await findUserByEmail(tx, email)
+  const known = await lockUserByEmail(tx, email)
   if (known && known.disabledAt !== null) throw new Refusal('invalid-link')
   const { id } = known ?? (await createUser(tx, { email, name, verified: true, role, password }))
   if (known) {

@@ -28,6 +28,7 @@ import {
   findPassword,
   findUserByEmail,
   lockUser,
+  lockUserByEmail,
   nameOf,
   recordPerson,
   savePassword,
@@ -124,7 +125,7 @@ async function makeAdmin(
   { email, name = '', password }: Partial<FirstAdmin> & { email: string },
 ): Promise<User> {
   await deleteAllTokens(tx, 'first-admin')
-  const known = await findUserByEmail(tx, email)
+  const known = await lockUserByEmail(tx, email)
   const before = known ? await findRole(tx, known.id) : null
   const user =
     known ?? (await createUser(tx, { email, name, verified: true, role: 'admin', password }))
@@ -229,9 +230,8 @@ export async function removeSecondFactorByCommand(
   email: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const user = await findUserByEmail(tx, email)
+    const user = await lockUserByEmail(tx, email)
     if (!user) throw new Refusal('not-found')
-    await lockUser(tx, user.id)
     await removeByCommand(tx, accountMailer, user)
   })
 }

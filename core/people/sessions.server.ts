@@ -13,7 +13,7 @@ import {
   type SessionSummary,
 } from './account.ts'
 import { deleteTokens, hashOf } from './links.server.ts'
-import { lockUser, replaceRole, saveUser } from './users.server.ts'
+import { replaceRole, saveUser } from './users.server.ts'
 
 /** A session ends after this time without use (docs/decisions.md 15, docs/bar.md 25). */
 const idleHours = 8
@@ -222,13 +222,15 @@ export async function proveAddress(tx: Tx, userId: string, name?: string): Promi
   await deleteTokens(tx, userId, ['verify'])
 }
 
-/** The person who has proven the address of an account gets it, with a role; its sessions and links from before end. */
+/**
+ * The person who has proven the address of an account gets it, with a role; its sessions and links from before end.
+ * Lock the user first.
+ */
 export async function takeOver(
   tx: Tx,
   userId: string,
   account: { role: Role; name?: string },
 ): Promise<void> {
-  await lockUser(tx, userId)
   await proveAddress(tx, userId, account.name)
   await replaceRole(tx, userId, account.role)
   await endAccess(tx, userId)

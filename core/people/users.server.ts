@@ -9,12 +9,19 @@ import type { Db, Tx } from '#db/schema.ts'
 
 /** Until this transaction ends: no session slips in beside a new password. */
 export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
+  return locking(tx).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, before anything that depends on whether the address is proven. */
+export async function lockUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
+  return locking(tx).where('email', '=', email).executeTakeFirst()
+}
+
+function locking(tx: Tx) {
   return tx
     .updateTable('users')
     .set((user) => ({ updated_at: user.ref('updated_at') }))
-    .where('id', '=', id)
     .returning(userColumns)
-    .executeTakeFirst()
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {

@@ -11,7 +11,7 @@ import {
 } from '#core/people/identities.server.ts'
 import { acceptInvitation, findInvitation } from '#core/people/invitations.server.ts'
 import { tellOfFactor } from '#core/people/mails.server.ts'
-import { createUser, findUserByEmail, recordPerson } from '#core/people/users.server.ts'
+import { createUser, lockUserByEmail, recordPerson } from '#core/people/users.server.ts'
 import { findUser } from '#core/rights/users.server.ts'
 import { lockRights, workAs } from '#core/rights/write.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
@@ -137,7 +137,7 @@ async function admitViewer(
   if (!isOfDomain && !(tenant !== '' && tenants.includes(tenant))) return undefined
   return deps.db.transaction().execute(async (tx) => {
     await lockRights(tx)
-    const taken = await findUserByEmail(tx, email)
+    const taken = await lockUserByEmail(tx, email)
     if (taken) {
       // Somebody else may have typed an address that was never confirmed, and an account has one identity.
       if (!isOfDomain || !taken.verified || taken.disabledAt !== null) return undefined

@@ -6,6 +6,7 @@ import {
   deleteSurplusUnverified,
   findPassword,
   findUserByEmail,
+  lockUserByEmail,
   savePassword,
   saveUser,
 } from '#core/people/users.server.ts'
@@ -96,7 +97,7 @@ async function signUp(
   accountMailer: AccountMailer,
   { email, name, password }: AccountRequest & { kind: 'sign-up' },
 ): Promise<void> {
-  const known = await findUserByEmail(tx, email)
+  const known = await lockUserByEmail(tx, email)
   if (known?.disabledAt) return
   if (known?.verified) return mailAccountExists(tx, accountMailer, email)
   const account = { email, name, verified: false, role: 'viewer', signedUp: true } as const

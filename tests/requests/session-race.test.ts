@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '#core/issue.ts'
+import { acceptInvitation } from '#core/people/invitations.server.ts'
 import { issueToken } from '#core/people/links.server.ts'
+import { createAdminByCommand } from '#core/people/operator.server.ts'
 import { disablePerson } from '#core/people/people.server.ts'
-import { findPasswordByEmail } from '#core/people/users.server.ts'
+import { proveAddress } from '#core/people/sessions.server.ts'
+import { findPasswordByEmail, lockUser, savePassword } from '#core/people/users.server.ts'
 import { resetPassword } from '#core/sign-in/links.server.ts'
 import { changeOwnPassword } from '#core/sign-in/own.server.ts'
 import { startSession } from '#core/sign-in/sign-in.server.ts'
@@ -21,6 +25,8 @@ const client = {
   clientKey: '',
 }
 const log = { warn() {} }
+const stranger = { fullName: 'A stranger', password: 'Tiger-7-lily' }
+const identity = { issuer: 'https://id.example.com', tenant: '', subject: 'owner' }
 
 describe.each(databases)('a sign-in beside something that ends all sessions, on %s', (kind) => {
   let t: TestAccounts
@@ -134,4 +140,44 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
         expect(reset.reason, `round ${round}`).toBeInstanceOf(Refusal)
     }
   })
+
+  /** What comes beside somebody who is just proving an address that a stranger has signed up with. */
+  const besides = {
+    'another sign-up by a stranger': (email: string) =>
+      t.accounts
+        .signUp(new Request('https://www.example.com'), { ...stranger, email })
+        .then(() => t.mails()),
+    'the command that makes an admin': (email: string) =>
+      createAdminByCommand(t.db, 'http://localhost', email),
+    'an invitation that is accepted': async (email: string) => {
+      const { token } = await t.db
+        .transaction()
+        .execute((tx) => issueToken(tx, 'invitation', { email, role: 'admin' }))
+      await acceptInvitation(t.db, { token, name: 'The owner', identity })
+    },
+  }
+
+  test.each(Object.entries(besides))(
+    'a proven address keeps no password of a stranger, beside %s',
+    async (what, beside) => {
+      const email = `${what.replaceAll(' ', '-')}@example.com`
+      await besides['another sign-up by a stranger'](email)
+      const { id } = await findPasswordByEmail(t.db, email).then((found) => found ?? { id: '' })
+      const proving = Promise.withResolvers<void>()
+      const owner = t.db.transaction().execute(async (tx) => {
+        await lockUser(tx, id)
+        proving.resolve()
+        // Until the other waits for it, where it does.
+        await pause(500)
+        await savePassword(tx, id, null)
+        await proveAddress(tx, id)
+      })
+      await proving.promise
+      await Promise.all([owner, beside(email)])
+      expect(await findPasswordByEmail(t.db, email)).toMatchObject({
+        verified: true,
+        password: null,
+      })
+    },
+  )
 })
