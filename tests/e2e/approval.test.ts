@@ -9,7 +9,7 @@ import { axeViolations } from '../support/axe.ts'
 import { test as base, soon } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { send, until } from '../support/http.ts'
-import { horizontalOverflow } from '../support/layout.ts'
+import { expectFits } from '../support/layout.ts'
 import { sessionCookie } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
@@ -78,8 +78,7 @@ test('what one admin submits goes live when another has looked at it and approve
   await heading('New', 'a second pair of eyes').waitFor()
   await his.getByText('second pair of eyes').first().waitFor()
   expect(await axeViolations(his)).toEqual([])
-  await his.setViewportSize({ width: 375, height: 800 })
-  await soon(async () => (await horizontalOverflow(his)).by).toBe(0)
+  await expectFits(his, 375, 800)
   await press(his, 'Approve').click()
   await his.getByText('Nothing waits').waitFor()
   await shows(site, `/${letter}`, 'a second pair of eyes')

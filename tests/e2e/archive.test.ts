@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test as base, soon } from '../support/browser.ts'
-import { expectOpenToAll } from '../support/open-to-all.ts'
+import { expectOpenToAll } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 
 const test = base.extend('isArchived', { scope: 'file' }, (): boolean => true)

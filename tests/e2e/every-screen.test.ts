@@ -17,13 +17,13 @@ const firstOfTheirKind = new Set(
 )
 const letter = '/admin/letters/navigating-new-economic-reality'
 
-/** No other story opens them by their addresses: here what the server has drawn comes to life. */
+/** No other story opens them by their addresses: here what the server has drawn comes to life. The account is no part of the panel. */
 const openedHereAlone = [
   ...['/admin/facts', '/admin/history', '/admin/security', '/admin/settings/mail', '/admin/jobs'],
   ...['/admin/settings/connections', '/admin/doctor', '/admin/webhooks', '/admin/legal/privacy'],
   ...['/admin/claims?show=trash', '/admin/stocks/closed?theme=longevity', '/admin/team/history'],
   ...[`${letter}/history`, `${letter}/arabic`, '/admin/team?show=trash', '/admin/people/invite'],
-  ...['/account/second-factor', '/admin/nowhere'],
+  ...['/account', '/account/second-factor', '/admin/nowhere'],
 ]
 
 /** By the Tab key (2.1.1, 2.1.2, 2.4.3): the frame, a list and a body, which handle keys themselves. */
@@ -44,7 +44,7 @@ async function goTo(page: Page, address: string): Promise<void> {
 }
 
 /** The same on every screen: by Tab it is gone through on one of them. */
-const rail = (page: Page) =>
+const linksOfRail = (page: Page) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link').filter({ visible: true })
 
 test('every screen fits three widths, is open to all, and shows where the focus is', {
@@ -52,26 +52,32 @@ test('every screen fits three widths, is open to all, and shows where the focus 
 }, async ({ visit }) => {
   const page = await openAsAdmin(visit, '/admin')
   for (const address of panelScreens) {
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.setViewportSize({ width: 1440, height: 800 })
     if (address !== '/admin') await goTo(page, address)
     // Until the editor of a body is there.
-    await soon(() => page.locator('.rich-still').count()).toBe(0)
+    await soon(() => page.evaluate(() => document.querySelector('.rich-still'))).toBe(null)
     if (firstOfTheirKind.has(address)) await soon(() => axeViolations(page)).toEqual([])
+    const { title, isInDialog, links } = await page.evaluate(() => ({
+      title: document.querySelector('h1')?.textContent,
+      isInDialog: document.querySelector('dialog:modal') !== null,
+      links: document.querySelectorAll('.rail a').length,
+    }))
+    expect(/not found/i.test(title ?? ''), title).toBe(address === '/admin/nowhere')
     // While a dialog is open, all else is inert, and says so nowhere.
-    const isInDialog = (await page.locator('dialog:modal').count()) > 0
-    if (isInDialog || goneThrough.includes(address)) await goThrough(page, address)
-    else await expectStops(page, address, await rail(page).count())
+    if (isInDialog || goneThrough.includes(address)) await goThrough(page, address, links > 0)
+    else await expectStops(page, address, links)
     for (const width of [1440, 1024, 375]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect([address, width, await horizontalOverflow(page)]).toEqual([
+      if (width < 1440) await page.setViewportSize({ width, height: 800 })
+      expect([address, width, await horizontalOverflow(page)]).toMatchObject([
         address,
         width,
-        expect.objectContaining({ by: 0 }),
+        { by: 0 },
       ])
     }
     // Nothing beside the title takes its words to one letter a line.
-    const title = await page.getByRole('heading', { level: 1 }).first().boundingBox()
-    expect(title?.height, address).toBeLessThan(150)
+    const heightOfTitle = await page.evaluate(() => document.querySelector('h1')?.clientHeight)
+    expect(heightOfTitle, address).toBeGreaterThan(0)
+    expect(heightOfTitle, address).toBeLessThan(150)
     const isOnPhones = alsoOnPhones.includes(address)
     // Colours are those of the desk: their contrast is most of the work of axe.
     const without = isOnPhones ? [] : ['color-contrast']
@@ -85,11 +91,12 @@ async function expectStops(page: Page, address: string, besides: number): Promis
   expect(stops.length, `stops of ${address}`).toBeGreaterThan(besides)
   expect([address, lostStops(stops)]).toEqual([address, []])
   // So their order is that of the document.
-  expect(await page.locator('[tabindex]:not([tabindex="0"], [tabindex="-1"])').count()).toBe(0)
+  const jumps = '[tabindex]:not([tabindex="0"], [tabindex="-1"])'
+  expect(await page.evaluate((any) => document.querySelector(any), jumps)).toBe(null)
 }
 
-async function goThrough(page: Page, address: string): Promise<void> {
-  const behind = address === '/admin' ? undefined : rail(page).last()
+async function goThrough(page: Page, address: string, hasRail: boolean): Promise<void> {
+  const behind = hasRail && address !== '/admin' ? linksOfRail(page).last() : undefined
   const { stops, last } = await tabThrough(page, { grows: true, behind })
   expect(stops.length, 'stops behind those of the frame').toBeGreaterThan(0)
   expect(last, 'the last stop leads out of the page').toBe(undefined)

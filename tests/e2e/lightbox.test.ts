@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, hasFocus, photograph, soon, readerTest as test } from '../support/browser.ts'
 import { unstyledClasses } from '../support/class-styles.ts'
-import { horizontalOverflow } from '../support/layout.ts'
+import { expectFits } from '../support/layout.ts'
 import {
   anchorOf,
   isModal,
@@ -84,8 +84,7 @@ test('a sheet fits its window; a crosshair reads its chart by pointer and by key
   await openSheet(page, first)
   const sheet = sheetOf(page, first)
   for (const width of [375, 1440]) {
-    await page.setViewportSize({ width, height: 700 })
-    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await expectFits(page, width, 700)
     await soon(() => sheet.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
     await photograph(page, 'lightbox')
   }

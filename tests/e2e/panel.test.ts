@@ -3,7 +3,7 @@ import { panelItems } from '#app/admin/frame/items.ts'
 import { places } from '#app/admin/frame/menu.ts'
 import { axeViolations } from '../support/axe.ts'
 import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
-import { horizontalOverflow } from '../support/layout.ts'
+import { expectFits } from '../support/layout.ts'
 import { openAsAdmin } from '../support/staff.ts'
 import { alive, editMember, openTeam, saveButton } from '../support/team-editor.ts'
 
@@ -115,7 +115,7 @@ test('at 200 % zoom: a drawer, by keyboard, that each way to a screen closes, an
   await rail.getByRole('link', { name: 'Settings' }).click()
   await soon(() => addressOf(page)).toBe('/admin/settings')
   await rail.waitFor({ state: 'hidden' })
-  await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+  await expectFits(page)
 
   const still = await openAsAdmin(visit, '/admin', { script: false, width: 375 })
   await still.getByRole('button', { name: 'More' }).click()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { languageOf } from '#core/language.ts'
 import { axeViolations } from '../support/axe.ts'
 import { photograph, soon, calmReaderTest as test } from '../support/browser.ts'
-import { elementsOutside, horizontalOverflow } from '../support/layout.ts'
+import { elementsOutside, expectFits } from '../support/layout.ts'
 import { pageCases, sizesOf, windowSizes } from '../support/page-cases.ts'
 import { dropScripts, noteScripts } from '../support/scripts.ts'
 import { readSitemap } from '../support/sitemap.ts'
@@ -57,10 +57,7 @@ test.for(opened)(
     for (const [width, height] of windowSizes) {
       await page.setViewportSize({ width, height })
       await page.mouse.wheel(0, height)
-      await soon(async () => [width, await horizontalOverflow(page)]).toEqual([
-        width,
-        { by: 0, out: [] },
-      ])
+      await expectFits(page)
     }
     await soon(() => elementsOutside(page)).toEqual([])
     expect(asked).toEqual([])

@@ -16,7 +16,7 @@ import {
   type Visitor,
 } from '../support/browser.ts'
 import { jobsOfPages } from '../support/held-jobs.ts'
-import { horizontalOverflow } from '../support/layout.ts'
+import { expectFits } from '../support/layout.ts'
 import { openQuoteService, type QuoteService, twelveDataQuote } from '../support/quote-service.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { inDatabase, openAsAdmin } from '../support/staff.ts'
@@ -215,7 +215,7 @@ test('a round is left to the price service: progress, what failed, and large mov
   answers.set('QUOTED3', twelveDataQuote('QUOTED3', '26.00'))
   const page = await openPrices(visit, 'quoted')
   const other = await openPrices(visit, 'quoted', { script: false, width: 375 })
-  await soon(() => horizontalOverflow(other)).toEqual({ by: 0, out: [] })
+  await expectFits(other)
   const fetchAll = () => page.getByRole('button', { name: 'Fetch prices of quoted' }).click()
   // Far away each look takes longer than the pause between two: none breaks off the one before.
   await page.route('**/admin/prices.data*', async (route) => {

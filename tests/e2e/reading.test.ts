@@ -7,7 +7,7 @@ import {
   soon,
   calmReaderTest as test,
 } from '../support/browser.ts'
-import { horizontalOverflow, isBelowHeader } from '../support/layout.ts'
+import { expectFits, isBelowHeader } from '../support/layout.ts'
 import { cutScripts } from '../support/scripts.ts'
 
 const letter = '/letters/navigating-new-economic-reality'
@@ -76,7 +76,7 @@ test('contents lead to their parts by keyboard, a note to its text and back', as
     await page.evaluate(() => scrollTo(0, 0))
     await contents(page, 'Risks').press('Enter')
     await soon(() => isInUpperHalf(page.getByRole('heading', { name: 'Risks' }))).toBe(true)
-    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await expectFits(page)
   }
 
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -113,7 +113,7 @@ test('a note stands beside its place in the text where there is room, else under
     await page.setViewportSize({ width: 1200, height: 900 })
     await page.goto(path)
     await soon(place).toBe('beside')
-    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await expectFits(page)
     await page.setViewportSize({ width: 1184, height: 900 })
     await soon(place).toBe('under')
     await page.setViewportSize({ width: 700, height: 900 })

@@ -12,7 +12,7 @@ import {
   soon,
 } from '../support/browser.ts'
 import { enquiry, field, send } from '../support/enquiry.ts'
-import { expectOpenToAll } from '../support/open-to-all.ts'
+import { expectOpenToAll } from '../support/layout.ts'
 import { sessionCookies } from '../support/people.ts'
 import { photograph as aPhotograph } from '../support/pictures.ts'
 import { addStaff, openAsAdmin, openSignedIn, password, signIn } from '../support/staff.ts'

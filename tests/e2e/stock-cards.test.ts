@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { soon, calmReaderTest as test } from '../support/browser.ts'
-import { horizontalOverflow } from '../support/layout.ts'
+import { expectFits } from '../support/layout.ts'
 
 // How stock cards look (docs/product.md §4, §5 and §8, docs/decisions.md 13), what staff see on public pages, and the
 // lines and names that run on from page to page. Words and figures: requests/words-of-pages.
@@ -78,8 +78,7 @@ test('a theme’s page draws marks that paper keeps, fits huge words, and hides 
   }, figures)
   const widths = [320, 375, 1440]
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await expectFits(page, width)
   }
   await page.evaluate(() => {
     location.hash = 'stock-tmo'

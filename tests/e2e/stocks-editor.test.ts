@@ -4,7 +4,7 @@ import { workAs } from '#core/rights/write.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import { addressOf, expectProblem, hasFocus, soon, test } from '../support/browser.ts'
-import { horizontalOverflow } from '../support/layout.ts'
+import { expectFits } from '../support/layout.ts'
 import { photograph } from '../support/pictures.ts'
 import type { RunningServer } from '../support/server.ts'
 import { inDatabase } from '../support/staff.ts'
@@ -54,7 +54,7 @@ describe('the stocks’ editor', () => {
     await row.getByText('Without an image, a chart of its prices is drawn.').waitFor()
     await page.setViewportSize({ width: 375, height: 800 })
     await row.getByLabel('Thesis', { exact: true }).fill('Longer.')
-    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await expectFits(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await revert(page)
     await expectToast(page, 'Changes reverted', 'All changes have been discarded.')
@@ -370,7 +370,7 @@ test('texts stay texts where staff edit them', async ({ site, visit }) => {
   await row.getByLabel('Name', { exact: true }).fill('W'.repeat(400))
   await page.getByRole('button', { name: 'Validate' }).click()
   await summary.getByText('W'.repeat(400)).first().waitFor()
-  await soon(async () => (await horizontalOverflow(page)).by).toBe(0)
+  await expectFits(page)
   await revert(page)
   await openMore(page, 'History')
   // A save in the list names its first records only: its own page names them all.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { hasFocus, soon, test } from '../support/browser.ts'
-import { contrastOf, horizontalOverflow } from '../support/layout.ts'
+import { contrastOf, expectFits } from '../support/layout.ts'
 import {
   addMember,
   alive,
@@ -360,7 +360,7 @@ describe('the team’s editor', () => {
 
   test('fits small windows and names of any length', async ({ site, visit }) => {
     const { page } = await openTeam(site, visit, { width: 320, height: 256, calm: true })
-    const fits = () => soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    const fits = () => expectFits(page)
     await editMember(page, 'Amina Example')
     await page.getByLabel('Short bio (required)').fill('x'.repeat(300))
     await named(page, 'Validate').click()

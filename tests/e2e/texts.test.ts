@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
-import { horizontalOverflow } from '../support/layout.ts'
+import { expectFits } from '../support/layout.ts'
 import { openAsAdmin } from '../support/staff.ts'
 import { confirm, openSheet, press, previewOf, saved } from '../support/text-editor.ts'
 
@@ -96,8 +96,7 @@ test('a theme is written beside its page, saved and published, by keyboard alone
     .getByRole('link', { name: /Opening: Headline is required/ })
     .press('Enter')
   await soon(() => hasFocus(headline)).toBe(true)
-  await page.setViewportSize({ width: 375, height: 800 })
-  await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+  await expectFits(page, 375, 800)
 })
 
 test('a telephone schedules what has saved itself', async ({ visit }) => {
@@ -135,7 +134,7 @@ test('a telephone schedules what has saved itself', async ({ visit }) => {
   await soon(() => hasFocus(told)).toBe(true)
   await soon(() => told.evaluate((each) => each.getBoundingClientRect().top >= 0)).toBe(true)
   await sheet.getByLabel('Publish at').fill('2099-01-04T09:00')
-  expect((await horizontalOverflow(page)).by).toBe(0)
+  await expectFits(page)
 
   // Tab alone leads from the heading through every part of the moment to the button.
   await sheet.getByRole('heading', { level: 2 }).focus()
@@ -236,8 +235,7 @@ test('the languages of a text are tabs, each with its own draft, published toget
   await tab('Arabic').click()
   await page.getByText('1 change behind').waitFor()
   await page.getByRole('link', { name: 'What has changed in English' }).waitFor()
-  await page.setViewportSize({ width: 375, height: 800 })
-  await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+  await expectFits(page, 375, 800)
 })
 
 test('of two people with one text the second is shown what differs, and loses nothing', async ({

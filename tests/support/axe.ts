@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { run } from 'axe-core'
+import type { RuleObject, run } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 declare const axe: { run: typeof run }
@@ -15,26 +15,12 @@ export async function axeViolations(
   page: Page,
   { without = [] }: { without?: readonly string[] } = {},
 ): Promise<string[]> {
-  await standStill(page)
+  const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
+  const look = () => page.evaluate(lookStandingStill, [tags, rules] as const)
   // The document may have been looked at before, at another width.
-  if (!(await page.evaluate(() => 'axe' in window))) await bring(page)
-  const { violations } = await page.evaluate(
-    ([values, rules]) =>
-      axe.run({
-        runOnly: { type: 'tag', values },
-        rules,
-        resultTypes: ['violations'],
-        // In a sandboxed frame nothing can answer; pages that are framed are looked at by themselves.
-        iframes: false,
-      }),
-    [tags, Object.fromEntries(without.map((id) => [id, { enabled: false }]))] as const,
-  )
-  return violations.map(({ id, help, nodes }) =>
-    [
-      `${id}: ${help}`,
-      ...nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
-    ].join('\n'),
-  )
+  const found = (await look()) ?? (await bring(page).then(look))
+  if (!found) throw new Error('Axe is not in the page')
+  return found
 }
 
 /**
@@ -47,20 +33,35 @@ async function bring(page: Page): Promise<void> {
   await session.detach()
 }
 
-/** Waits for every movement that ends: what is half faded has not the contrast of its end. */
-async function standStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = () =>
-      document.getAnimations().filter((animation) => {
-        const end = animation.effect?.getComputedTiming().endTime
-        return animation.timeline === document.timeline && end !== Number.POSITIVE_INFINITY
-      })
-    // One can begin only when the next frame is drawn: a pointer that rests on a button, say.
-    const frame = () => new Promise(requestAnimationFrame)
-    do {
-      await Promise.allSettled(ending().map((animation) => animation.finished))
-      await frame()
-      await frame()
-    } while (ending().length > 0)
+/**
+ * Runs in the page, and gives nothing where axe is not there. It waits for every movement that ends: what is half
+ * faded has not the contrast of its end.
+ */
+async function lookStandingStill([values, rules]: readonly [string[], RuleObject]) {
+  if (!('axe' in window)) return undefined
+  const ending = () =>
+    document.getAnimations().filter((animation) => {
+      const end = animation.effect?.getComputedTiming().endTime
+      return animation.timeline === document.timeline && end !== Number.POSITIVE_INFINITY
+    })
+  // One can begin only when the next frame is drawn: a pointer that rests on a button, say.
+  const frame = () => new Promise(requestAnimationFrame)
+  do {
+    await Promise.allSettled(ending().map((animation) => animation.finished))
+    await frame()
+    await frame()
+  } while (ending().length > 0)
+  const { violations } = await axe.run({
+    runOnly: { type: 'tag', values },
+    rules,
+    resultTypes: ['violations'],
+    // In a sandboxed frame nothing can answer; pages that are framed are looked at by themselves.
+    iframes: false,
   })
+  return violations.map(({ id, help, nodes }) =>
+    [
+      `${id}: ${help}`,
+      ...nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+    ].join('\n'),
+  )
 }

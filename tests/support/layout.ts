@@ -1,4 +1,26 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeViolations } from './axe.ts'
+import { photograph, soon } from './browser.ts'
+
+/** Nothing stands out to the side and the page cannot be scrolled there, in a window of this size if one is given. */
+export async function expectFits(page: Page, width?: number, height = 900): Promise<void> {
+  if (width !== undefined) await page.setViewportSize({ width, height })
+  await soon(async () => [page.url(), width, await horizontalOverflow(page)]).toEqual([
+    page.url(),
+    width,
+    { by: 0, out: [] },
+  ])
+}
+
+/** On a telephone and on a desk axe finds nothing, and nothing scrolls sideways. */
+export async function expectOpenToAll(page: Page, name: string): Promise<void> {
+  for (const width of [375, 1440]) {
+    await expectFits(page, width)
+    await photograph(page, name)
+    expect(await axeViolations(page), `${name} at ${width} px`).toEqual([])
+  }
+}
 
 /** By how many pixels the page can be scrolled sideways, and what stands out to the side. */
 export function horizontalOverflow(page: Page): Promise<{ by: number; out: string[] }> {

@@ -14,7 +14,7 @@ export type Stop = {
 }
 
 /** In the page, once it is told. */
-declare const look: (element: Element) => Stop
+declare const look: (element: Element, places?: Element[]) => Stop
 declare const stopNow: () => Stop | undefined
 declare const placesToStop: () => Element[]
 
@@ -31,7 +31,7 @@ function tell(page: Page): Promise<void> {
       [...document.querySelectorAll(selector)].filter(
         (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(apart),
       )
-    const look = (element: Element): Stop => {
+    const look = (element: Element, places = placesToStop()): Stop => {
       // A link may go over two lines, a box be taller than the window: the middle of what is seen of the
       // first part.
       const [part = element.getBoundingClientRect()] = element.getClientRects()
@@ -44,7 +44,7 @@ function tell(page: Page): Promise<void> {
       const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
       return {
         name: `${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label')}`,
-        place: placesToStop().indexOf(element),
+        place: places.indexOf(element),
         hasFocus: element === document.activeElement,
         inWindow: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
         covered: !met || !(element.contains(met) || met.contains(element)),
@@ -68,9 +68,9 @@ export async function focusEach(page: Page): Promise<Stop[]> {
   // From then on the browser marks what has the focus.
   await page.keyboard.press('Tab')
   return page.evaluate(() =>
-    placesToStop().map((place) => {
+    placesToStop().map((place, _, places) => {
       if (place instanceof HTMLElement) place.focus()
-      return look(place)
+      return look(place, places)
     }),
   )
 }
