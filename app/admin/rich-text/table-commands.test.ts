@@ -1,4 +1,10 @@
-import { type Command, EditorState, NodeSelection, Selection } from 'prosemirror-state'
+import {
+  type Command,
+  EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+} from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
@@ -67,6 +73,28 @@ test('a table after a chart that is selected is written in, and the chart stays'
   type('Market')
   expect(kinds()).toEqual(['chart', 'table_figure'])
   expect(cells()).toEqual([['Market']])
+})
+
+test.each([
+  ['at the end of a line', 4, ['paragraph', 'table_figure', 'paragraph']],
+  ['within a line', 2, ['paragraph', 'table_figure', 'paragraph', 'paragraph']],
+  ['before a line', 1, ['table_figure', 'paragraph', 'paragraph']],
+  ['in an empty line', 0, ['table_figure', 'paragraph']],
+])('a table %s is written in where text and tables follow it', (_, at, order) => {
+  const { run, type, cells, kinds } = writing()
+  run(insertTable(1, 1))
+  run(({ tr }, dispatch) => {
+    const lines = (at === 0 ? ['', 'after'] : ['one', 'after']).map((words) =>
+      schema.nodes.paragraph.create(null, words === '' ? [] : schema.text(words)),
+    )
+    tr.insert(0, lines)
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, Math.max(1, at))))
+    return true
+  })
+  run(insertTable(1, 1))
+  type('Market')
+  expect(kinds()).toEqual([...order, 'table_figure'])
+  expect(cells()).toEqual([['Market'], ['']])
 })
 
 test('Tab goes from the title of a table to its first cell, and has no say outside of it', () => {

@@ -2,7 +2,6 @@ import type { Node, NodeType } from 'prosemirror-model'
 import { type Command, Selection } from 'prosemirror-state'
 import { addRowAfter, goToNextCell, isInTable } from 'prosemirror-tables'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
-import { around } from './block-commands.ts'
 import { putIn } from './commands.ts'
 
 const { nodes } = schema
@@ -29,12 +28,14 @@ function emptyTable(rows: number, columns: number): Node {
 export const insertTable =
   (rows: number, columns: number): Command =>
   (state, dispatch) => {
-    const tr = putIn(state.tr, emptyTable(rows, columns))
-    const figure = around(state.apply(tr), nodes.table_figure)
-    if (figure) {
-      const afterTitle = figure.pos + 1 + (figure.node.firstChild?.nodeSize ?? 0)
+    const table = emptyTable(rows, columns)
+    const tr = putIn(state.tr, table)
+    // The selection itself is behind it, where something follows.
+    tr.doc.descendants((node, pos) => {
+      if (node !== table) return
+      const afterTitle = pos + 1 + (node.firstChild?.nodeSize ?? 0)
       tr.setSelection(Selection.near(tr.doc.resolve(afterTitle)))
-    }
+    })
     dispatch?.(tr.scrollIntoView())
     return true
   }
