@@ -1,4 +1,3 @@
-import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { MailProps, VisitorMailCopy } from '#core/outbox/mail.ts'
 import { type Composed, compose, type OwnMail } from './compose.tsx'
@@ -63,6 +62,8 @@ function oneLine(subject: string): string {
 }
 
 async function twins(element: ReactElement): Promise<{ html: string; text: string }> {
+  // With the first mail: until then it would be a third of what a start reads for its jobs.
+  const { render } = await import('@react-email/render')
   const [html, text] = await Promise.all([
     render(element),
     render(element, {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { nouns } from '#app/nouns.server.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { createPages } from '#app/site/pages.ts'
@@ -64,7 +65,7 @@ export async function createApp(given: AppOptions): Promise<App> {
   const pictures = createFiles(config)
   let read: ReturnType<typeof createBesidesPages> | undefined
   const besidesPages = () => {
-    read ??= import('./besides-pages.ts').then(({ createBesidesPages }) =>
+    read ??= readBesidesPages().then(({ createBesidesPages }) =>
       createBesidesPages(options, { accounts, site, pages, pictures, content }),
     )
     return read
@@ -121,6 +122,21 @@ export async function createApp(given: AppOptions): Promise<App> {
       await connection.close()
     },
   }
+}
+
+/** Most of the program, in pieces: a visitor who comes meanwhile waits for the reading of one. */
+async function readBesidesPages() {
+  for (const read of [
+    () => import('./make-backup.ts'),
+    () => import('#core/transfer/import-file.server.ts'),
+    () => import('./services.ts'),
+    () => import('./http/call-handlers.ts'),
+    () => import('#jobs/schedule.ts'),
+  ]) {
+    await read()
+    await nextTurn()
+  }
+  return import('./besides-pages.ts')
 }
 
 /** A copy reaches nobody: it sends no mail, runs no jobs, copies nothing and shows no private link. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findRequestUser } from '#app/client.server.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import type { Files } from '#core/media/files.ts'
@@ -66,6 +67,9 @@ export async function createBesidesPages(options: AppOptions, given: Given) {
     }),
     preview: createPreview({ db, log, site }),
   }
+  await nextTurn()
+  const build = await options.panel()
+  await nextTurn()
   return {
     named(name: string): Handler {
       const handler = handlers[name]
@@ -73,7 +77,7 @@ export async function createBesidesPages(options: AppOptions, given: Given) {
       return handler
     },
     staffPage: createStaffPages({
-      build: await options.panel(),
+      build,
       context,
       origins,
       files,
