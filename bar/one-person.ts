@@ -24,7 +24,7 @@ import {
 } from '#tests/support/approval.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '#tests/support/lists.ts'
-import { saveVersion } from '#tests/support/save-version.ts'
+import { saveVersion } from '#tests/support/texts.ts'
 import { type Check, type Figure, noneOf } from './support/check.ts'
 
 const origin = 'http://localhost'

@@ -5,9 +5,9 @@
  * downloads that list (localhost is on none).
  */
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { readSitemap } from '#tests/support/http.ts'
 import { startBehindProxy } from '#tests/support/proxy.ts'
 import { startServer } from '#tests/support/server.ts'
-import { readSitemap } from '#tests/support/sitemap.ts'
 import { installTools, writeToolFile } from './install-tools.ts'
 import { printTable } from './table.ts'
 

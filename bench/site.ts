@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { englishPath, languages, pathIn } from '#core/language.ts'
+import { readSitemap } from '#tests/support/http.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
-import { readSitemap } from '#tests/support/sitemap.ts'
 
 export type Site = RunningServer & {
   paths: string[]

@@ -11,12 +11,12 @@ import { englishPath, type Language, languageNames, languages, pathIn } from '#c
 import { buildIfMoved } from '#tests/support/built.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { readData } from '#tests/support/content.ts'
+import { readSitemap } from '#tests/support/http.ts'
 import { waitForHydration } from '#tests/support/hydration.ts'
 import { horizontalOverflow } from '#tests/support/layout.ts'
 import { panelScreens } from '#tests/support/panel-screens.ts'
 import { addStaff, sessionCookies } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
-import { readSitemap } from '#tests/support/sitemap.ts'
 
 type Shot = {
   name: string

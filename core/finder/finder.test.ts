@@ -8,8 +8,8 @@ import { publishText } from '#core/texts/publications.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
-import { saveVersion } from '#tests/support/save-version.ts'
 import { shared } from '#tests/support/shared.ts'
+import { saveVersion } from '#tests/support/texts.ts'
 import { listFindable } from './finder.server.ts'
 
 const all = { search: '', limit: 50 }

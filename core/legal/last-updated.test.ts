@@ -6,7 +6,7 @@ import { publishText } from '#core/texts/publications.server.ts'
 import { listKeptTexts } from '#core/transfer/kept-texts.server.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
-import { saveVersion } from '#tests/support/save-version.ts'
+import { saveVersion } from '#tests/support/texts.ts'
 import {
   findEarlierVersion,
   findLegalText,

@@ -4,7 +4,7 @@ import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { openDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
-import { saveVersion } from '#tests/support/save-version.ts'
+import { saveVersion } from '#tests/support/texts.ts'
 import { countTurns } from '#tests/support/turns.ts'
 import { letterTexts, listLetterSlugs } from './letters.server.ts'
 

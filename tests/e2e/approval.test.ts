@@ -8,13 +8,12 @@ import { approveAs, partsOf } from '../support/approval.ts'
 import { axeViolations } from '../support/axe.ts'
 import { test as base, soon } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
+import { confirm, draftKept, editMember, openSheet, press } from '../support/editors.ts'
 import { send, until } from '../support/http.ts'
 import { expectFits } from '../support/layout.ts'
 import { sessionCookie } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
-import { draftKept, editMember } from '../support/team-editor.ts'
-import { confirm, openSheet, press } from '../support/text-editor.ts'
 
 // Two people, where changes need a second one. Who may approve what, and what becomes of it: approval*.test.ts and
 // second-person.test.ts among the tests of requests.

@@ -1,7 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { soon, calmTest as test } from '../support/browser.ts'
-import { openStocks, stock } from '../support/stocks-editor.ts'
-import { editMember, expectToast, openTeam, save, saveButton } from '../support/team-editor.ts'
+import {
+  editMember,
+  expectToast,
+  openStocks,
+  openTeam,
+  save,
+  saveButton,
+  stock,
+} from '../support/editors.ts'
 
 // What visitors see and do in Arabic: pages, contact and lightbox.
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { languageOf } from '#core/language.ts'
 import { readerTest as test } from '../support/browser.ts'
 import { launchKeeping } from '../support/chromium.ts'
-import { readSitemap } from '../support/sitemap.ts'
+import { readSitemap } from '../support/http.ts'
 
 // Who goes back finds a page as it was left, without a request: nothing on it may forbid that the browser keeps it.
 

@@ -3,11 +3,10 @@ import { dayAfter, dayIn } from '#core/dates.ts'
 import { axeViolations } from '../support/axe.ts'
 import { hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
+import { confirm, draftKept, openSheet, press, previewOf } from '../support/editors.ts'
 import { expectOpenToAll } from '../support/layout.ts'
 import { holdScripts } from '../support/scripts.ts'
 import { inDatabase, openAsAdmin } from '../support/staff.ts'
-import { draftKept } from '../support/team-editor.ts'
-import { confirm, openSheet, press, previewOf } from '../support/text-editor.ts'
 
 test('a claim is put into the sentence that somebody writes, without its name', async ({
   visit,

@@ -9,9 +9,9 @@ import { soon, calmTest as test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 import { disclosuresAmiss, groupClasses } from '../support/disclosed-figures.ts'
 import { findAll, hasClass } from '../support/forms.ts'
+import { readSitemap } from '../support/http.ts'
 import { lightboxPage, openSheet, picks } from '../support/lightbox.ts'
 import type { RunningServer } from '../support/server.ts'
-import { readSitemap } from '../support/sitemap.ts'
 import { publish, seedTheme } from '../support/theme-data.ts'
 
 /** A theme as staff may make one: long figures with and without a source, a plot, a pick without much of a past. */

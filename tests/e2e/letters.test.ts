@@ -6,9 +6,9 @@ import { workAs } from '#core/rights/write.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import { expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
+import { confirm, openSheet, press, previewOf, saved } from '../support/editors.ts'
 import { photograph as aPhoto } from '../support/pictures.ts'
 import { addStaff, inDatabase, openAsAdmin, openSignedIn, signIn } from '../support/staff.ts'
-import { confirm, openSheet, press, previewOf, saved } from '../support/text-editor.ts'
 
 const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const hasTheFocus = (field: Locator) => soon(() => hasFocus(field)).toBe(true)

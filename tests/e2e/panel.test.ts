@@ -3,9 +3,9 @@ import { panelItems } from '#app/admin/frame/items.ts'
 import { places } from '#app/admin/frame/menu.ts'
 import { axeViolations } from '../support/axe.ts'
 import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
+import { alive, editMember, openTeam, saveButton } from '../support/editors.ts'
 import { expectFits } from '../support/layout.ts'
 import { openAsAdmin } from '../support/staff.ts'
-import { alive, editMember, openTeam, saveButton } from '../support/team-editor.ts'
 
 // What is around every screen of the panel (docs/product.md §2), and its first one. What stands in the menu, its tabs
 // and the finder, and in which order: items.test.ts and finder-entries.test.ts beside them.

@@ -3,19 +3,20 @@ import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { expectProblem, hasFocus, soon, stopClock, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
-import { animatedWebp, photograph } from '../support/pictures.ts'
-import { openStocks, stock } from '../support/stocks-editor.ts'
 import {
   editMember,
   expectToast,
   member,
   openMore,
+  openStocks,
   openTeam,
   paste,
   save,
   saveButton,
   settled,
-} from '../support/team-editor.ts'
+  stock,
+} from '../support/editors.ts'
+import { animatedWebp, photograph } from '../support/pictures.ts'
 
 // Pictures from the editors to visitors: one story, each test of which goes on from the one before. What is refused
 // and what becomes of a file: requests/pictures and requests/hostile-pictures. On pages: requests/media.

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { languageOf } from '#core/language.ts'
 import { axeViolations } from '../support/axe.ts'
 import { photograph, soon, calmReaderTest as test } from '../support/browser.ts'
+import { readSitemap } from '../support/http.ts'
 import { elementsOutside, expectFits } from '../support/layout.ts'
 import { pageCases, sizesOf, windowSizes } from '../support/page-cases.ts'
 import { dropScripts, noteScripts } from '../support/scripts.ts'
-import { readSitemap } from '../support/sitemap.ts'
 import { focusEach, lostStops, tabThrough } from '../support/tab-stops.ts'
 
 // Every state of every public page without script, and by keyboard alone (docs/bar.md 38 and 39;

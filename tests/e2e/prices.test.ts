@@ -15,13 +15,12 @@ import {
   type Visit,
   type Visitor,
 } from '../support/browser.ts'
+import { expectToast, openStocks, saveButton, stock } from '../support/editors.ts'
 import { jobsOfPages } from '../support/held-jobs.ts'
 import { expectFits } from '../support/layout.ts'
 import { openQuoteService, type QuoteService, twelveDataQuote } from '../support/quote-service.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { inDatabase, openAsAdmin } from '../support/staff.ts'
-import { openStocks, stock } from '../support/stocks-editor.ts'
-import { expectToast, saveButton } from '../support/team-editor.ts'
 import { seedTheme } from '../support/theme-data.ts'
 
 const key = 'a-key-that-nobody-may-see'

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
+import { expectToast } from '../support/editors.ts'
 import { photograph as picture } from '../support/pictures.ts'
 import { addStaff, inDatabase, openAsAdmin, openSignedIn } from '../support/staff.ts'
-import { expectToast } from '../support/team-editor.ts'
 
 /** Waits until the page is hydrated. */
 const alive = (page: Page) => page.getByLabel('Choose: ink').waitFor()

@@ -4,12 +4,20 @@ import { workAs } from '#core/rights/write.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import { addressOf, expectProblem, hasFocus, soon, test } from '../support/browser.ts'
+import {
+  expectToast,
+  openMore,
+  openStocks,
+  revert,
+  saveButton,
+  settled,
+  stock,
+  stocksIn,
+} from '../support/editors.ts'
 import { expectFits } from '../support/layout.ts'
 import { photograph } from '../support/pictures.ts'
 import type { RunningServer } from '../support/server.ts'
 import { inDatabase } from '../support/staff.ts'
-import { openStocks, stock, stocksIn } from '../support/stocks-editor.ts'
-import { expectToast, openMore, revert, saveButton, settled } from '../support/team-editor.ts'
 import { seededTheme, seedTexts, xssPayload } from '../support/xss.ts'
 
 // What a price is and when it is asked about: core/prices, core/stocks and requests/save-stocks. How a list is

@@ -6,10 +6,6 @@ import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import { addressOf, expectProblem, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
-import { aMemberDraft, done, sentList } from '../support/lists.ts'
-import { sessionCookies } from '../support/people.ts'
-import type { RunningServer } from '../support/server.ts'
-import { addStaff, inDatabase, signIn } from '../support/staff.ts'
 import {
   addMember,
   alive,
@@ -24,7 +20,11 @@ import {
   saveButton,
   savedTeam,
   settled,
-} from '../support/team-editor.ts'
+} from '../support/editors.ts'
+import { aMemberDraft, done, sentList } from '../support/lists.ts'
+import { sessionCookies } from '../support/people.ts'
+import type { RunningServer } from '../support/server.ts'
+import { addStaff, inDatabase, signIn } from '../support/staff.ts'
 
 // How the team is saved, and what becomes of what is not. What an answer, a lost one and a choice make of the list:
 // the tests of app/admin/editor/state, of core/record/merge and requests/save-team.

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { hasFocus, soon, test } from '../support/browser.ts'
-import { contrastOf, expectFits } from '../support/layout.ts'
 import {
   addMember,
   alive,
@@ -17,7 +16,8 @@ import {
   saveButton,
   savedTeam,
   settled,
-} from '../support/team-editor.ts'
+} from '../support/editors.ts'
+import { contrastOf, expectFits } from '../support/layout.ts'
 
 // What slugs, dates and checks are: core/team/member.test.ts and requests/save-team. How a list is saved, and
 // what becomes of drafts: team-editor-saving.

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
+import { confirm, openSheet, press, previewOf, saved } from '../support/editors.ts'
 import { expectFits } from '../support/layout.ts'
 import { openAsAdmin } from '../support/staff.ts'
-import { confirm, openSheet, press, previewOf, saved } from '../support/text-editor.ts'
 
 // How a text is written, by a theme, a letter and a page. That each editor is open to all: every-screen.test.ts;
 // what its form does without script: panel-without-script.test.ts among the tests of requests.

@@ -4,15 +4,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { expectProblem, loadAhead, photograph, soon, stopClock, test } from '../support/browser.ts'
+import { alive, editMember, expectToast, member, openTeam, saveButton } from '../support/editors.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
-import {
-  alive,
-  editMember,
-  expectToast,
-  member,
-  openTeam,
-  saveButton,
-} from '../support/team-editor.ts'
 
 const network = [
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|request failed|status of 502/,

@@ -39,10 +39,10 @@ import { approveAs, named, partsOf, requireApproval, submit } from '../support/a
 import { databases, openDatabase } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
-import { openMailbox } from '../support/mailbox.ts'
-import { saveVersion } from '../support/save-version.ts'
+import { openMailbox } from '../support/mail-server.ts'
 import { codeOf } from '../support/second-factor.ts'
 import { shared } from '../support/shared.ts'
+import { saveVersion } from '../support/texts.ts'
 import { planOf, sentImport } from '../support/transfer.ts'
 
 const theme = 'education'

@@ -18,8 +18,8 @@ import { jobsOfPages } from '../support/held-jobs.ts'
 import { send } from '../support/http.ts'
 import { aMemberDraft, done, sentList } from '../support/lists.ts'
 import { addPerson, sessionCookie } from '../support/people.ts'
-import { saveVersion } from '../support/save-version.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { saveVersion } from '../support/texts.ts'
 
 // The attempts of approval-attempts.test.ts that come from outside: other sessions, raw requests, the
 // command line.

@@ -31,8 +31,8 @@ import { json } from '#db/values.ts'
 import { approveAs, named, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
-import { saveVersion } from '../support/save-version.ts'
 import { shared } from '../support/shared.ts'
+import { saveVersion } from '../support/texts.ts'
 
 const letter = { key: 'navigating-new-economic-reality', language: 'en' as const }
 

@@ -11,9 +11,8 @@ import { renderReceived } from '#emails/render.tsx'
 import { startApp, type TestApp } from '../support/app.ts'
 import { foreignTexts } from '../support/foreign-texts.ts'
 import { plainText } from '../support/html.ts'
-import { until } from '../support/http.ts'
+import { readSitemap, until } from '../support/http.ts'
 import { shared } from '../support/shared.ts'
-import { readSitemap } from '../support/sitemap.ts'
 
 const typed = {
   name: '\u202eليلى \u2067L\u2069 <b>',

@@ -43,7 +43,7 @@ import { until } from '../support/http.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
 import { runModule } from '../support/module-process.ts'
 import { photograph } from '../support/pictures.ts'
-import { saveVersion } from '../support/save-version.ts'
+import { saveVersion } from '../support/texts.ts'
 import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
 import { readZip } from '../support/zip.ts'
 

@@ -21,8 +21,8 @@ import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor, sentList } from '../support/lists.ts'
 import { createRecordAs, removeRecordAs, saveRecordAs } from '../support/records.ts'
-import { saveVersion } from '../support/save-version.ts'
 import { shared } from '../support/shared.ts'
+import { saveVersion } from '../support/texts.ts'
 
 type ClaimText = Omit<ClaimDraft, 'id'>
 

@@ -26,7 +26,7 @@ import { databases } from '../support/databases.ts'
 import { attacks } from '../support/fragments.ts'
 import { until } from '../support/http.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
-import { saveVersion } from '../support/save-version.ts'
+import { saveVersion } from '../support/texts.ts'
 
 const body = (...paragraphs: string[]) =>
   JSON.stringify(fromHtml(paragraphs.map((each) => `<p>${each}</p>`).join('')))

@@ -26,7 +26,7 @@ import { plainText } from '../support/html.ts'
 import { until, untilReady } from '../support/http.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
 import { addPerson, sessionCookie } from '../support/people.ts'
-import { saveVersion } from '../support/save-version.ts'
+import { saveVersion } from '../support/texts.ts'
 
 /** A place that several programs can share, with nothing in it yet. */
 async function emptyPlace(kind: DatabaseKind): Promise<AsyncDisposable & { place: Place }> {

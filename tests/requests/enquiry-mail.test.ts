@@ -12,7 +12,7 @@ import { databases, openDatabase, type TestDatabase } from '../support/databases
 import { anEnquiry } from '../support/enquiries.ts'
 import { until } from '../support/http.ts'
 import { addEditor } from '../support/lists.ts'
-import { openMailbox } from '../support/mailbox.ts'
+import { openMailbox } from '../support/mail-server.ts'
 
 const start = new Date('2026-11-22T08:00:00.000Z')
 const at = (hours: number) => new Date(start.getTime() + hours * 60 * 60_000)

@@ -8,13 +8,12 @@ import { refusals } from '#app/site/content/refusals.ts'
 import { languages, ownNames, pathIn } from '#core/language.ts'
 import { attribute, findAll, wordsOf } from '../support/forms.ts'
 import { jobsOfPages } from '../support/held-jobs.ts'
-import { until } from '../support/http.ts'
+import { readSitemap, until } from '../support/http.ts'
 import { addStaff } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { buildCopy, checkTypes, copyProduct } from '../support/product-copy.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
-import { readSitemap } from '../support/sitemap.ts'
 
 // Two parts of docs/how-to.md are done in one copy of the product, which is built and used from outside.
 // "Add a noun": its blocks are put into it as they stand. "Add a language": a made-up one is one line in

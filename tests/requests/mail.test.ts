@@ -11,7 +11,7 @@ import { stopAcknowledging } from '../support/enquiries.ts'
 import { freePort } from '../support/free-port.ts'
 import { until, untilReady } from '../support/http.ts'
 import { runMailHistories } from '../support/mail-histories.ts'
-import { headerOf, openMailbox } from '../support/mailbox.ts'
+import { headerOf, openMailbox } from '../support/mail-server.ts'
 import { randomNumbers } from '../support/random.ts'
 
 const enquiry = {

@@ -10,11 +10,10 @@ import { appendOnly, liftAppendOnly } from '#db/migrations/append-only.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { databases, openDatabase } from '../support/databases.ts'
-import { until } from '../support/http.ts'
+import { readSitemap, until } from '../support/http.ts'
 import { addStaff, inDatabase } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
-import { readSitemap } from '../support/sitemap.ts'
 
 // What a stranger does with curl and coreutils alone, against the mail of a night.
 

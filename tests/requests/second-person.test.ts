@@ -36,7 +36,7 @@ import { findTeamForEditing } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import { listRoles } from '#tests/support/roles.ts'
+import { listRoles } from '#tests/support/people.ts'
 import {
   approveAs,
   encryption,
@@ -48,8 +48,8 @@ import {
 import { storageOf } from '../support/backed-up.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
-import { saveVersion } from '../support/save-version.ts'
 import { shared } from '../support/shared.ts'
+import { saveVersion } from '../support/texts.ts'
 
 const origin = 'http://localhost'
 const mailer = { encryption, origin }

@@ -8,8 +8,8 @@ import { exportKind } from '#tests/support/transfer.ts'
 import { partsOf } from '../support/approval.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
-import { saveVersion } from '../support/save-version.ts'
 import { shared } from '../support/shared.ts'
+import { saveVersion } from '../support/texts.ts'
 import { planOf, sentImport } from '../support/transfer.ts'
 
 type Row = Record<string, unknown>

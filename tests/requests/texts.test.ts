@@ -15,7 +15,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
-import { saveVersion } from '../support/save-version.ts'
+import { saveVersion } from '../support/texts.ts'
 import { signInto } from '../support/upload.ts'
 
 const theme = { key: 'education', language: 'en' } as const

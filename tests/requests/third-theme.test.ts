@@ -5,11 +5,11 @@ import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { changeContent, readData, shows } from '../support/content.ts'
 import { attribute, findAll, hasClass, wordsOf } from '../support/forms.ts'
+import { readSitemap } from '../support/http.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { requestJob } from '../support/request-job.ts'
 import { startServer } from '../support/server.ts'
 import { shared } from '../support/shared.ts'
-import { readSitemap } from '../support/sitemap.ts'
 import { publish, renameTheme, seedTheme } from '../support/theme-data.ts'
 
 // A theme that staff made (docs/decisions.md 4): by data alone, and by nothing else.

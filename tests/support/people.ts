@@ -63,3 +63,13 @@ async function startSession(db: Db, email: string): Promise<{ token: string; rol
   const token = await db.transaction().execute((tx) => createSession(tx, person.id, 'Test browser'))
   return { token, role: person.role as Role }
 }
+
+/** Every row that somebody has of a role: one is enough. */
+export async function listRoles(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ role }) => role)
+}

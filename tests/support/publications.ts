@@ -7,8 +7,7 @@ import { type DatabaseKind, openDatabase } from './databases.ts'
 import { addEditor, done, sentList } from './lists.ts'
 import type { Answer, Order, Step } from './publishing-process.ts'
 import { randomNumbers } from './random.ts'
-import { saveVersion } from './save-version.ts'
-import { aNote, noteKind } from './texts.ts'
+import { aNote, noteKind, saveVersion } from './texts.ts'
 
 const hour = 60 * 60_000
 const dayMs = 24 * hour

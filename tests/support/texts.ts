@@ -1,5 +1,8 @@
+import type { SaveOutcome } from '#core/record/list.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'
-import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
+import { saveDraft } from '#core/texts/save-draft.server.ts'
+import { createVersionOfDraft } from '#core/texts/shared-draft.server.ts'
+import type { TextContent, TextKind, TextRow } from '#core/texts/text-kind.ts'
 import type { PlainThemePage, Plot, ThemePage } from '#core/themes/theme.ts'
 
 /** A kind of text with a field of each sort, for tests of what all kinds have in common. */
@@ -53,4 +56,15 @@ export function asRead({ why, plot, ...page }: PlainThemePage): ThemePage {
 
 function plotAsRead({ source, ...plot }: NonNullable<PlainThemePage['plot']>): Plot {
   return { year: '', definition: '', ...plot, sources: [source] }
+}
+
+/** Saves a draft and makes a version of it, as publishing does; `revision` is the version's number. */
+export async function saveVersion(
+  ...[db, actorId, kind, id, sent, translates]: Parameters<typeof saveDraft>
+): Promise<SaveOutcome<TextRow>> {
+  const saved = await saveDraft(db, actorId, kind, id, sent, translates)
+  if (saved.outcome !== 'saved') return saved
+  const made = await createVersionOfDraft(db, actorId, kind, id, saved.revision)
+  if (made.outcome !== 'created') throw new Error(JSON.stringify(made))
+  return { ...saved, revision: made.version }
 }

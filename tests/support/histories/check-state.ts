@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '#db/schema.ts'
-import type { Mailbox } from '../mailbox.ts'
+import type { Mailbox } from '../mail-server.ts'
 import type { World } from './clients.ts'
 import type { Call, History } from './history.ts'
 

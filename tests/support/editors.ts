@@ -3,16 +3,22 @@ import { soon, type Visit, type Visitor } from './browser.ts'
 import type { RunningServer } from './server.ts'
 import { addStaff, inDatabase, openSignedIn } from './staff.ts'
 
-/** The team's editor, as an admin who has just been added sees it. */
-export async function openTeam(
-  site: RunningServer,
-  visit: Visit,
-  { path = '/admin/team', ...visitor }: Visitor & { path?: string } = {},
-): Promise<{ page: Page; email: string }> {
-  const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, path, email, visitor)
-  if (visitor.script !== false) await alive(page)
-  return { page, email }
+/** Opens the team's editor as an admin who has just been added. */
+export const openTeam = editorAt('/admin/team')
+/** Opens the stocks' editor as an admin who has just been added. */
+export const openStocks = editorAt('/admin/stocks')
+
+function editorAt(usual: string) {
+  return async (
+    site: RunningServer,
+    visit: Visit,
+    { path = usual, ...visitor }: Visitor & { path?: string } = {},
+  ): Promise<{ page: Page; email: string }> => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, path, email, visitor)
+    if (visitor.script !== false) await alive(page)
+    return { page, email }
+  }
 }
 
 /** Waits until the editor takes what is typed. */
@@ -103,3 +109,34 @@ export async function draftKept(page: Page, isThere = true): Promise<void> {
     page.evaluate(() => Object.keys(localStorage).some((name) => name.includes('-draft:'))),
   ).toBe(isThere)
 }
+
+export function stock(page: Page, name: string): Locator {
+  return page.getByRole('article', { name, exact: true })
+}
+
+/** Names in the editor, from the top. */
+export function stocksIn(page: Page): Promise<string[]> {
+  return page
+    .locator('.stock-row')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''))
+}
+
+/** The button of this name, as the editors of texts have it once. */
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The page beside the fields, as it would look. */
+export const previewOf = (page: Page) => page.frameLocator('iframe[name=Preview]')
+
+/** Opens the sheet that says what would change, by the keyboard. */
+export async function openSheet(page: Page, verb: 'Publish' | 'Submit' = 'Publish') {
+  await press(page, verb).press('Enter')
+  return page.getByRole('dialog', { name: new RegExp(`^${verb}`) })
+}
+
+/** Does what the sheet is for, by its own button. */
+export const confirm = (sheet: Locator, verb: 'Publish' | 'Submit' = 'Publish') =>
+  sheet.getByRole('button', { name: verb, exact: true }).press('Enter')
+
+/** Waits until all that was typed is with the server. */
+export const saved = (page: Page) =>
+  page.getByText('Unsaved Changes', { exact: true }).waitFor({ state: 'detached' })
