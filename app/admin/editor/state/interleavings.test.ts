@@ -47,8 +47,12 @@ const whole = (row: Person): Person =>
 
 const texts = ({ entries }: Draft<Person> | EditorState<Person>['copy']) =>
   rowsOf(entries)
+    .map(tidy)
     .flatMap(({ id, name, role }) => [id, name, role])
     .join()
+
+/** As the server writes it. */
+const tidy = (row: Person): Person => ({ ...row, name: row.name.trim() })
 
 class Server {
   versions: Person[][] = [
@@ -86,7 +90,11 @@ class Server {
       return { outcome: 'conflict', current: this.sent } as const
     const ids: Record<string, string> = {}
     const rows = (JSON.parse(list) as Person[]).map((sent) => {
-      const row = fillRow(sent, new Map(Object.entries(textsBehind([...this.stored.values()]))))
+      this.had.add(sent.name)
+      const row = fillRow(
+        tidy(sent),
+        new Map(Object.entries(textsBehind([...this.stored.values()]))),
+      )
       const isOwn = !isMark(sent.role) || row.role === this.stored.get(row.id)?.role
       hold(isOwn, 'a mark is that of the text which is stored')
       if (!row.id.startsWith('temp-')) return row
@@ -142,7 +150,10 @@ class World {
     const { revision, rows } = copy.loaded
     const unsaved = isUnsaved(copy)
     const saved = rows.map(whole)
-    hold(sameRows(saved, this.server.versions[revision] ?? []), 'what counts as saved is saved')
+    hold(
+      sameRows(saved.map(tidy), this.server.versions[revision] ?? []),
+      'what counts as saved is saved',
+    )
     hold(unsaved === !sameRows(rowsOf(copy.entries).map(whole), saved), 'unsaved is what differs')
     // What the server has had is in its history, and a colleague's to change.
     this.#forget((place) => this.server.had.has(this.typed.get(place) ?? ''))
@@ -190,7 +201,7 @@ class World {
         this.#one(
           isMark(entry.row.role) ? ['name' as const] : ['name' as const, 'role' as const],
         ) ?? 'name'
-      const text = this.#text()
+      const text = field === 'name' && this.#random(2) === 0 ? `${this.#text()} ` : this.#text()
       this.typed.set(`${entry.key} ${field}`, text)
       this.dispatch({ type: 'changed', key: entry.key, change: { [field]: text } })
     },
