@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import type { Role } from '#core/rights/role.ts'
 import { findUser } from '#core/rights/users.server.ts'
 import { startSession } from '#core/sign-in/sign-in.server.ts'
@@ -13,6 +14,7 @@ import { createUser } from './users.server.ts'
 type Person = { id: string; email: string; session: string; browser: string }
 
 const office = { origin: 'https://www.example.com' }
+const encryption = createEncryption('one secret that is long enough for it')
 
 describe.each(databases)('people on %s', (kind) => {
   let database: TestDatabase
@@ -40,7 +42,11 @@ describe.each(databases)('people on %s', (kind) => {
     const { id } = await db.transaction().execute((tx) => createUser(tx, user))
     const client = { userAgent: 'A browser', url: '/auth', clientKey: 'network' }
     const fresh = { ...client, sessionToken: undefined, browserToken: undefined }
-    const started = await startSession({ db, log: { warn() {} } }, fresh, id)
+    const started = await startSession(
+      { db, log: { warn() {} }, accountMailer: { ...office, encryption } },
+      fresh,
+      id,
+    )
     if (started?.outcome !== 'signed-in') throw new Error('Not signed in')
     return { id, email, session: started.token, browser: started.browserToken }
   }

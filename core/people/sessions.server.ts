@@ -133,7 +133,7 @@ export async function listSessions(
   }))
 }
 
-export async function endSessionOf(db: Db | Tx, token: string): Promise<void> {
+export async function endSessionOf(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', hashOf(token)).execute()
 }
 
@@ -148,7 +148,7 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
 }
 
 /** Ends all but `exceptId`. */
-export async function endSessions(db: Db | Tx, userId: string, exceptId?: string): Promise<void> {
+export async function endSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
   let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (exceptId !== undefined) ending = ending.where('id', '<>', exceptId)
   await ending.execute()

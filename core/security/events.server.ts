@@ -33,7 +33,7 @@ export type NewEvent = Subject & {
 
 /** For signed-in users; events by others go through recordAnonymousEvent, which is limited. */
 export async function recordEvent(
-  db: Db | Tx,
+  db: Db,
   event: NewEvent,
   reportedBy: 'server' | 'browser' = 'server',
 ): Promise<string> {

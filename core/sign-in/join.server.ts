@@ -5,10 +5,10 @@ import { acceptInvitation, findInvitation } from '#core/people/invitations.serve
 import { isFirstAdminCode, redeemFirstAdminCode } from '#core/people/operator.server.ts'
 import { isServiceAskedOf } from '#core/rights/write.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { queueRequest } from '#core/sign-in/requests.server.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { byLink, limited } from './limits.server.ts'
 import { hashUnbreached, requireStrong } from './new-password.server.ts'
+import { queueRequest } from './requests.server.ts'
 import { signInBy } from './sign-in.server.ts'
 
 /** Asks for an account: the same for known and unknown addresses. Throws Refusal. */

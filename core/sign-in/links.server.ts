@@ -22,11 +22,11 @@ import {
 import { lockUser, savePassword } from '#core/people/users.server.ts'
 import { findUser, hasSecondFactor, type User } from '#core/rights/users.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { queueRequest } from '#core/sign-in/requests.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { byLink, deleteSignUpAttempts, limited, type Take } from './limits.server.ts'
 import { hashUnbreached, requirePair } from './new-password.server.ts'
+import { queueRequest } from './requests.server.ts'
 import { type SignInResult, signInBy } from './sign-in.server.ts'
 
 /** Asks for a mail with a link; the same for every address. Throws Refusal. */

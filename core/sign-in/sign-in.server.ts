@@ -160,16 +160,22 @@ async function requirePending({ db }: Dependencies, pendingToken = '') {
   return { ...found, pendingToken, subject: found.email }
 }
 
-async function finishSignIn(
-  deps: Dependencies,
+/** `prove` consumes the second factor in the transaction of the session. Throws Refusal `wrong`. */
+export async function finishSignIn(
+  deps: Door & Pick<Dependencies, 'securityLogger'>,
   client: ClientInfo,
-  { pendingToken, userId: id, email }: { pendingToken: string; userId: string; email: string },
+  { pendingToken, userId, email }: { pendingToken: string; userId: string; email: string },
   wrong: 'wrong-code' | 'wrong-passkey',
   prove: (tx: Tx) => Promise<boolean>,
 ): Promise<SignInResult> {
-  const started = await finishPendingSignIn(deps, client, pendingToken, prove)
+  const started = await enter(deps, userId, async (tx, user) => {
+    // Only one of several concurrent calls succeeds.
+    if (!(await findPendingSignIn(tx, pendingToken)) || !(await prove(tx))) return undefined
+    await deletePendingSignIns(tx, userId)
+    return createSignInSession(tx, deps, client, user, 'second factor')
+  })
   if (started) return started
-  await logWrongCode(deps.securityLogger, client, { id, email })
+  await logWrongCode(deps.securityLogger, client, { id: userId, email })
   throw new Refusal(wrong)
 }
 
@@ -186,8 +192,7 @@ export function logWrongCode(
 
 // No package: docs/decisions/2026-11-21-sign-in-without-a-library.md.
 
-/** What a sign-in needs; without a mailer nobody is told of a browser that is new. */
-type Door = Pick<Dependencies, 'db' | 'log' | 'oidc'> & Partial<Pick<Dependencies, 'accountMailer'>>
+type Door = Pick<Dependencies, 'db' | 'log' | 'oidc' | 'accountMailer'>
 
 type Started =
   | {
@@ -225,24 +230,6 @@ export async function startSession(
   })
 }
 
-/** `prove` consumes the second factor in the same transaction. Undefined if it is wrong or too late. */
-export async function finishPendingSignIn(
-  door: Door,
-  client: ClientInfo,
-  pendingToken: string,
-  prove: (tx: Tx) => Promise<boolean>,
-): Promise<SignInResult | undefined> {
-  const found = await findPendingSignIn(door.db, pendingToken)
-  if (!found) return undefined
-  const { userId } = found
-  return enter(door, userId, async (tx, user) => {
-    // Only one of several concurrent calls succeeds.
-    if (!(await findPendingSignIn(tx, pendingToken)) || !(await prove(tx))) return undefined
-    await deletePendingSignIns(tx, userId)
-    return createSignInSession(tx, door, client, user, 'second factor')
-  })
-}
-
 /** With the user locked, unless they are disabled or unverified. */
 async function enter(
   { db, log }: Door,
@@ -274,8 +261,7 @@ async function createSignInSession(
   const isFirst = last_sign_in_at === null
   const isKnown = browserToken !== undefined && (await isKnownBrowser(tx, email, browserToken))
   // Not of the first browser of an account, which has just been made.
-  if (accountMailer && !isFirst && !isKnown)
-    await mailNewBrowser(tx, accountMailer, email, userAgent)
+  if (!isFirst && !isKnown) await mailNewBrowser(tx, accountMailer, email, userAgent)
   if (sessionToken !== undefined) await endSessionOf(tx, sessionToken)
   const token = await createSession(tx, userId, userAgent)
   await tx

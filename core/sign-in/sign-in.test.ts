@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
+import { isRefusal } from '#core/issue.ts'
 import { issueToken } from '#core/people/links.server.ts'
-import type { AccountMailer } from '#core/people/mails.server.ts'
 import { newTotpSecret, switchOn } from '#core/people/second-factor.server.ts'
 import {
   deleteExpiredPendingSignIns,
@@ -14,7 +14,7 @@ import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { codeOf } from '#tests/support/second-factor.ts'
 import type { ClientInfo } from './dependencies.ts'
-import { finishPendingSignIn, startSession } from './sign-in.server.ts'
+import { finishSignIn, startSession } from './sign-in.server.ts'
 
 const client: ClientInfo = {
   sessionToken: undefined,
@@ -24,7 +24,9 @@ const client: ClientInfo = {
   clientKey: 'network',
 }
 const log = { warn() {} }
+const securityLogger = { keyOf: String, logEvent: async () => {} }
 const encryption = createEncryption('one secret that is long enough for it')
+const accountMailer = { encryption, origin: 'https://www.example.com' }
 
 describe.each(databases)('signing in on %s', (kind) => {
   let database: TestDatabase
@@ -46,11 +48,8 @@ describe.each(databases)('signing in on %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  const start = (
-    proven: { password?: string } = {},
-    own: Partial<ClientInfo> = {},
-    accountMailer?: AccountMailer,
-  ) => startSession({ db, log, accountMailer }, { ...client, ...own }, jane, proven)
+  const start = (proven: { password?: string } = {}, own: Partial<ClientInfo> = {}) =>
+    startSession({ db, log, accountMailer }, { ...client, ...own }, jane, proven)
   const protect = () =>
     db.transaction().execute((tx) => {
       const secret = newTotpSecret()
@@ -62,7 +61,16 @@ describe.each(databases)('signing in on %s', (kind) => {
     return started.pendingToken
   }
   const finish = (token: string, isProven = true) =>
-    finishPendingSignIn({ db, log }, client, token, async () => isProven)
+    finishSignIn(
+      { db, log, accountMailer, securityLogger },
+      client,
+      { pendingToken: token, userId: jane, email: `jane-${count}@example.com` },
+      'wrong-code',
+      async () => isProven,
+    ).catch((error: unknown) => {
+      if (!isRefusal(error, 'wrong-code')) throw error
+      return undefined
+    })
   const set = (values: { disabled_at?: Date | null; email_verified?: boolean }) =>
     db.updateTable('users').set(values).where('id', '=', jane).execute()
   const tokenOf = (started: Awaited<ReturnType<typeof start>>) =>
@@ -96,7 +104,6 @@ describe.each(databases)('signing in on %s', (kind) => {
   })
 
   test('on a browser that is new is told in a mail, but for the first of an account', async () => {
-    const accountMailer = { encryption, origin: 'https://www.example.com' }
     const mails = () =>
       db
         .selectFrom('queue_entries')
@@ -104,7 +111,7 @@ describe.each(databases)('signing in on %s', (kind) => {
         .where('recipient', '=', `jane-${count}@example.com`)
         .execute()
     const signIn = async (browserToken?: string) => {
-      const started = await start({ password: 'a hash' }, { browserToken }, accountMailer)
+      const started = await start({ password: 'a hash' }, { browserToken })
       if (started?.outcome !== 'signed-in') throw new Error(`It was ${started?.outcome}`)
       return started.browserToken
     }

@@ -46,7 +46,7 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
       .transaction()
       .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
     await resetPassword(t.db, t.accountMailer, { resetToken, password: 'another hash' })
-    const entry = await startSession({ db: t.db, log }, client, id, {
+    const entry = await startSession({ ...t, log }, client, id, {
       password: checked?.password ?? '',
     })
     expect(entry).toBeUndefined()
@@ -95,9 +95,9 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
         .transaction()
         .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
       await Promise.all([
-        startSession({ db: t.db, log }, client, id, { password: checked?.password ?? '' }),
+        startSession({ ...t, log }, client, id, { password: checked?.password ?? '' }),
         resetPassword(t.db, t.accountMailer, { resetToken, password: 'another hash' }),
-        startSession({ db: t.db, log }, client, id, { password: checked?.password ?? '' }),
+        startSession({ ...t, log }, client, id, { password: checked?.password ?? '' }),
       ])
       expect(await sessionsOf(id), `round ${round}`).toEqual([])
     }
@@ -112,9 +112,9 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
     for (let round = 0; round < rounds; round += 1) {
       const { id } = await t.addPerson(`off-${round}@example.com`, 'viewer')
       await Promise.all([
-        startSession({ db: t.db, log }, client, id),
+        startSession({ ...t, log }, client, id),
         disablePerson(t.db, { origin: 'http://localhost' }, boss.id, id),
-        startSession({ db: t.db, log }, client, id),
+        startSession({ ...t, log }, client, id),
       ])
       expect(await sessionsOf(id), `round ${round}`).toEqual([])
     }
