@@ -193,6 +193,8 @@ story(
   'a note, a chart and a table are put into a letter, and published',
   async (told) => {
     const tab = await enter(told, '/admin/letters/future-of-wealth-sustainability')
+    // The editor comes later than its screen, and moves what lies below it.
+    await isThere(tab, englishBody)
     // What it quotes goes with the rest of the text.
     await fill(tab, 'Pull quote', '')
     await press(tab, englishBody)
