@@ -4,24 +4,21 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import { workAs } from '#core/rights/write.server.ts'
 import { axeViolations } from '../support/axe.ts'
-import { expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
+import {
+  expectProblem,
+  hasFocus,
+  holdRequests,
+  photograph,
+  soon,
+  test,
+} from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
-import { confirm, openSheet, press, previewOf, saved } from '../support/editors.ts'
+import { confirm, openSheet, paste, press, previewOf, saved } from '../support/editors.ts'
 import { photograph as aPhoto } from '../support/pictures.ts'
 import { addStaff, inDatabase, openAsAdmin, openSignedIn, signIn } from '../support/staff.ts'
 
 const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const hasTheFocus = (field: Locator) => soon(() => hasFocus(field)).toBe(true)
-
-/** Puts HTML in as the clipboard of a word processor does. */
-function paste(body: Locator, html: string): Promise<void> {
-  return body.evaluate((element, text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', text)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    element.dispatchEvent(event)
-  }, html)
-}
 
 const ofWord = (words: string) =>
   `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>${words}</p>`
@@ -79,6 +76,7 @@ test('a letter is written by keyboard alone, takes what Word has, and is publish
   await paste(
     body,
     `<p onclick="x()" style="color:red">From <b>Word</b></p>${ofWord('three')}${ofWord('four')}<img src="file:///C:/x.png">`,
+    'text/html',
   )
   await body.getByText('four').waitFor()
   await page.getByRole('alert').getByText('Left out: 1 picture').waitFor()
@@ -214,11 +212,7 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
   await set()
   await picture.getByRole('alert').getByText('Choose a picture.').waitFor()
   const buffer = await aPhoto({ width: 600, height: 400, plain: true })
-  const held = Promise.withResolvers<void>()
-  await page.route('**/admin/pictures/**', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, '**/admin/pictures/**')
   const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer }
   await picture.locator('input[type=file]').setInputFiles(file)
   await picture.getByText('Uploading').waitFor()
@@ -227,7 +221,7 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
     .getByRole('alert')
     .getByText('The picture is still uploading: wait a moment.')
   await notice.waitFor()
-  held.resolve()
+  letGo()
   await notice.waitFor({ state: 'detached' })
   await picture.locator('img').waitFor()
   await set()

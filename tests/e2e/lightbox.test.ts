@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, hasFocus, photograph, soon, readerTest as test } from '../support/browser.ts'
 import { unstyledClasses } from '../support/class-styles.ts'
-import { expectFits } from '../support/layout.ts'
+import { expectFits, scrolledBy } from '../support/layout.ts'
 import {
   anchorOf,
   isModal,
@@ -13,7 +13,7 @@ import {
   seenSheets,
   sheetOf,
 } from '../support/lightbox.ts'
-import { cutScripts, holdScripts, noteScripts } from '../support/scripts.ts'
+import { cutScripts, holdScripts, noteScripts, visitHeld } from '../support/scripts.ts'
 
 // The lightbox of the stock picks (docs/product.md §2 and §4, docs/decisions.md 19). What a sheet says:
 // tests/requests/words-of-pages.test.ts. A script that never comes: team.test.ts.
@@ -46,13 +46,13 @@ test('no script is asked for until a chart is about to be used, and a press or E
   visit,
 }) => {
   let asked: string[] = []
-  let release = () => {}
-  const page = await visit(lightboxPage, {
+  const opened = await visitHeld(visit, lightboxPage, {
     before: async (fresh) => {
       asked = noteScripts(fresh)
-      release = await holdScripts(fresh)
     },
   })
+  const { page } = opened
+  let { release } = opened
   await page.mouse.move(5, 400)
   await page.mouse.wheel(0, 1200)
   await page.locator('.call').scrollIntoViewIfNeeded()
@@ -129,37 +129,24 @@ test.for([1440, 375])(
   'at %i px Escape and the close button close the sheet and give focus and scrolling back',
   async (width, { visit }) => {
     const page = await visit(lightboxPage, { width, height: 700 })
-    const scrolledBy = async () => {
-      const from = await page.evaluate(() => scrollY)
-      await page.mouse.wheel(0, 200)
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      )
-      return (await page.evaluate(() => scrollY)) - from
-    }
     for (const close of [() => page.keyboard.press('Escape'), () => link(page, 'Close').click()]) {
       await openSheet(page, third)
       await soon(() => hasFocus(sheetOf(page, third))).toBe(true)
-      expect(await scrolledBy()).toBe(0)
+      expect(await scrolledBy(page)).toBe(0)
       // Also after moving on: the reader left the page at the chart that was opened.
       await page.keyboard.press('ArrowRight')
       await close()
       await isClosed(page)
       await soon(() => hasFocus(openerOf(page, third))).toBe(true)
     }
-    await soon(scrolledBy).toBeGreaterThan(0)
+    await soon(() => scrolledBy(page)).toBeGreaterThan(0)
   },
 )
 
 test('an address with a stock shows its sheet at once, makes it a dialog when script is there, and obeys the very first action', async ({
   visit,
 }) => {
-  let release = () => {}
-  const page = await visit(sheetAddress(second), {
-    before: async (fresh) => {
-      release = await holdScripts(fresh)
-    },
-  })
+  const { page, release } = await visitHeld(visit, sheetAddress(second))
   await soon(() => seenSheets(page)).toEqual([second.name])
   await soon(() => isModal(page, second)).toBe(false)
   release()

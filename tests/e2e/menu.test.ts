@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hasFocus, soon, readerTest as test } from '../support/browser.ts'
+import { scrolledBy } from '../support/layout.ts'
 import { cutScripts } from '../support/scripts.ts'
 
 // The side menu below 768 px (docs/product.md §2, §4). How it leads to parts of the home page: home.test.ts.
@@ -18,18 +19,6 @@ async function openMenu(page: Page): Promise<void> {
 async function isClosed(page: Page, hasOpener = true): Promise<void> {
   await soon(() => menu(page).isVisible()).toBe(false)
   if (hasOpener) await soon(() => hasFocus(opener(page))).toBe(true)
-}
-
-/** How far the page moves when somebody scrolls over its free part. */
-async function scrolledBy(page: Page): Promise<number> {
-  const from = await page.evaluate(() => scrollY)
-  await page.mouse.move(4, 300)
-  await page.mouse.wheel(0, 400)
-  // A locked page gives no sign, so let two frames pass.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  )
-  return (await page.evaluate(() => scrollY)) - from
 }
 
 test('the menu takes the focus and locks scrolling; its button, Escape, a press beside it and a wider window close it', async ({

@@ -199,6 +199,8 @@ async function sendNothing(page: Page): Promise<void> {
   await page.locator('[name=consent]').check()
   await page.locator('form button[type=submit]').click()
   await page.locator('.field-error').first().waitFor()
+  const [first = ''] = await page.locator('.field-error').filter({ visible: true }).allInnerTexts()
+  expect(first).toMatch(/^\p{Script=Arabic}/u)
 }
 
 test.for(arabic)(

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { panelItems } from '#app/admin/frame/items.ts'
 import { places } from '#app/admin/frame/menu.ts'
 import { axeViolations } from '../support/axe.ts'
-import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
+import { addressOf, hasFocus, holdRequests, photograph, soon, test } from '../support/browser.ts'
 import { alive, editMember, openTeam, saveButton } from '../support/editors.ts'
 import { expectFits } from '../support/layout.ts'
 import { openAsAdmin } from '../support/staff.ts'
@@ -58,17 +58,13 @@ test('on a desk: a dashboard that shows search, cards and activity first, a rail
   await page.getByRole('heading', { level: 1 }).waitFor()
 
   // A screen that lets one wait says that it is loading.
-  const held = Promise.withResolvers<void>()
-  await page.route('**/admin/people.data*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, '**/admin/people.data*')
   const isBusy = () => page.locator('main').getAttribute('aria-busy')
   await soon(isBusy).toBe(null)
   await rail.getByRole('link', { name: 'People & Security' }).click()
   await page.getByRole('status').getByText('Loading…').waitFor()
   await soon(isBusy).toBe('true')
-  held.resolve()
+  letGo()
   await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
   await soon(isBusy).toBe(null)
   await soon(() => page.getByText('Loading…').count()).toBe(0)

@@ -1,7 +1,15 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { expectProblem, hasFocus, soon, stopClock, test } from '../support/browser.ts'
+import {
+  expectProblem,
+  hasFocus,
+  holdRequests,
+  soon,
+  stopClock,
+  tabTo,
+  test,
+} from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import {
   editMember,
@@ -29,15 +37,7 @@ const file = (buffer: Buffer, name = 'photo.jpg', mimeType = 'image/jpeg') => ({
   buffer,
 })
 
-/** Keeps uploads from arriving until the returned function is called. */
-async function holdUploads(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/admin/pictures/**', async (route) => {
-    await promise
-    await route.continue().catch(() => {})
-  })
-  return resolve
-}
+const holdUploads = (page: Page) => holdRequests(page, '**/admin/pictures/**')
 
 /** Hands a file to the page as dropping and pasting do. */
 function handOver(field: Locator, how: 'drop' | 'paste', bytes: Buffer): Promise<void> {
@@ -90,9 +90,7 @@ test('a portrait is chosen by keyboard, and waited for while it uploads', async 
   // Asked for early: the browser has to be told that somebody waits for it.
   const opened = page.waitForEvent('filechooser')
   await row.getByLabel('Profile link').focus()
-  for (let presses = 0; presses < 7 && !(await hasFocus(chooser(field))); presses += 1)
-    await page.keyboard.press('Tab')
-  await soon(() => hasFocus(chooser(field))).toBe(true)
+  await tabTo(page, chooser(field), 7)
   await page.keyboard.press('Enter')
   await (await opened).setFiles(file(await photograph({ width: 480, height: 600, plain: true })))
   await field.locator('progress').waitFor()

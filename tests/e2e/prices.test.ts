@@ -15,7 +15,7 @@ import {
   type Visit,
   type Visitor,
 } from '../support/browser.ts'
-import { expectToast, openStocks, saveButton, stock } from '../support/editors.ts'
+import { expectToast, openStocks, paste, saveButton, stock } from '../support/editors.ts'
 import { jobsOfPages } from '../support/held-jobs.ts'
 import { expectFits } from '../support/layout.ts'
 import { openQuoteService, type QuoteService, twelveDataQuote } from '../support/quote-service.ts'
@@ -89,15 +89,6 @@ async function openPrices(visit: Visit, theme: string, who: Visitor = {}): Promi
 const field = (page: Page, name: string) =>
   page.getByRole('textbox', { name: `New price of ${name}`, exact: true })
 
-function paste(page: Page, text: string): Promise<void> {
-  return page.evaluate((copied) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', copied)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
-  }, text)
-}
-
 test('a round of prices is done by keyboard alone, with one key between two prices', async ({
   site,
   visit,
@@ -122,12 +113,15 @@ test('a round of prices is done by keyboard alone, with one key between two pric
 
   // A column of a spreadsheet; a large move asks; what is typed stays.
   await field(page, 'Stock 1').focus()
-  await paste(page, '11.60\r\n30\r\n13.40\r\n')
+  await paste(page.locator(':focus'), '11.60\r\n30\r\n13.40\r\n')
   await typedFor(2).toBe('30')
   await page.keyboard.press('Control+z')
   await typedFor(2).toBe('')
   // With tickers each finds its stock, and what finds none is named before anything is saved.
-  await paste(page, 'Ticker\tPrice\nROUND2\t30\nNOBODY\t1\nROUND3\t13.40\nROUND1\t11.60')
+  await paste(
+    page.locator(':focus'),
+    'Ticker\tPrice\nROUND2\t30\nNOBODY\t1\nROUND3\t13.40\nROUND1\t11.60',
+  )
   await typedFor(2).toBe('30')
   await page.getByText('Large move').waitFor()
   await page.keyboard.press('Control+s')

@@ -7,9 +7,9 @@ import {
   addressOf,
   test as base,
   expectProblem,
-  hasFocus,
   photograph,
   soon,
+  tabTo,
 } from '../support/browser.ts'
 import { enquiry, field, send } from '../support/enquiry.ts'
 import { expectOpenToAll } from '../support/layout.ts'
@@ -39,15 +39,6 @@ const test = base
   })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
-
-/** Goes on with the Tab key, as a person without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await hasFocus(target)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab never came there')
-}
 
 test('an enquiry is followed from the public form to closed by keyboard alone', async ({
   visit,

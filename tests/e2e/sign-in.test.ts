@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { calmTest as base, hasFocus, photograph, soon, stopClock } from '../support/browser.ts'
+import {
+  calmTest as base,
+  hasFocus,
+  holdRequests,
+  photograph,
+  soon,
+  stopClock,
+} from '../support/browser.ts'
 import { jobsOfPages } from '../support/held-jobs.ts'
 import { expectOpenToAll } from '../support/layout.ts'
 import { oidcEnv, openIssuer } from '../support/oidc-issuer.ts'
@@ -119,14 +126,10 @@ test.for([
     const page = await openStaffPage(visit, path, { tab: 'forms' })
     for (const [label, value] of Object.entries(typed))
       await page.getByLabel(label, { exact: true }).fill(value)
-    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route('**/*.data', async (route) => {
-      await seen
-      await route.continue()
-    })
+    const letGo = await holdRequests(page, '**/*.data')
     await press(page, button)
     await soon(() => page.getByRole('button', { name: busy }).isDisabled()).toBe(true)
-    goOn()
+    letGo()
     await page.getByRole('button', { name: button, exact: true }).waitFor()
     await page.unroute('**/*.data')
     const field = page.getByLabel(wrong, { exact: true })

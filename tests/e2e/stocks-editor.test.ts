@@ -4,6 +4,7 @@ import { workAs } from '#core/rights/write.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import { addressOf, expectProblem, hasFocus, soon, test } from '../support/browser.ts'
+import { shows } from '../support/content.ts'
 import {
   expectToast,
   openMore,
@@ -14,7 +15,7 @@ import {
   stock,
   stocksIn,
 } from '../support/editors.ts'
-import { expectFits } from '../support/layout.ts'
+import { expectBeside, expectFits } from '../support/layout.ts'
 import { photograph } from '../support/pictures.ts'
 import type { RunningServer } from '../support/server.ts'
 import { inDatabase } from '../support/staff.ts'
@@ -131,10 +132,14 @@ describe('the stocks’ editor', () => {
       ...['Thesis and image', 'Fetch price', 'Past prices', 'Close pick', 'Name'],
     ])
     await current.fill('197.53')
+    const thesis = row.getByLabel('Thesis (Arabic)')
+    await expectBeside(row.getByRole('textbox', { name: 'Thesis', exact: true }), thesis)
+    await thesis.fill('تعلّم اللغات على الهاتف، وتكسب من الاشتراكات.')
     await page.keyboard.press('ControlOrMeta+s')
     await saved(page)
     await settled(page)
     expect(await publicPage(site, 'education')).toContain('$197.53')
+    await shows(site, '/ar/themes/education', 'تعلّم اللغات على الهاتف، وتكسب من الاشتراكات.')
 
     // A new stock has no prices to draw yet, so it comes with a picture.
     await page.getByRole('button', { name: 'Add Stock' }).click()

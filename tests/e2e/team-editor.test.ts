@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { hasFocus, soon, test } from '../support/browser.ts'
+import { shows } from '../support/content.ts'
 import {
   addMember,
   alive,
@@ -17,7 +18,7 @@ import {
   savedTeam,
   settled,
 } from '../support/editors.ts'
-import { contrastOf, expectFits } from '../support/layout.ts'
+import { contrastOf, expectBeside, expectFits } from '../support/layout.ts'
 
 // What slugs, dates and checks are: core/team/member.test.ts and requests/save-team. How a list is saved, and
 // what becomes of drafts: team-editor-saving.
@@ -140,8 +141,13 @@ describe('the team’s editor', () => {
     await soon(() => namesIn(page)).toEqual(all)
 
     // Only who lacks a translation is shown, and everybody again; a search is also taken from the address.
+    const amina = await editMember(page, 'Amina Example')
+    const arabic = amina.getByLabel('Role (Arabic)')
+    await expectBeside(amina.getByLabel('Role (required)'), arabic)
+    await arabic.fill('رئيسة مجلس الشركاء')
     await addMember(page, 'Only In English')
     await save(page)
+    await shows(site, '/ar/team', 'رئيسة مجلس الشركاء')
     await page.goto('/admin/team?search=only')
     await alive(page)
     await soon(() => namesIn(page)).toEqual(['Only In English'])

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addressOf, soon, stopClock, readerTest as test } from '../support/browser.ts'
-import { holdScripts } from '../support/scripts.ts'
+import { visitHeld } from '../support/scripts.ts'
 
 // The page of the team where its dialog is not at work: that is in team. Whom a link finds: requests/team.
 
@@ -11,14 +11,10 @@ test('Copy link puts the link on the clipboard in the press itself, and says so'
   visit,
   site,
 }) => {
-  let release = () => {}
-  const page = await visit('/team', {
+  const { page, release } = await visitHeld(visit, '/team', {
     more: { permissions: ['clipboard-read', 'clipboard-write'] },
-    before: async (fresh) => {
-      // It is said for two seconds.
-      await stopClock(fresh)
-      release = await holdScripts(fresh)
-    },
+    // It is said for two seconds.
+    before: stopClock,
   })
   const copyLink = page.getByRole('link', { name: `Copy link to ${name}` })
   await copyLink.click()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { addressOf, hasFocus, soon, stopClock, calmReaderTest as test } from '../support/browser.ts'
 import { unstyledClasses } from '../support/class-styles.ts'
 import { rowsOf } from '../support/layout.ts'
-import { holdScripts } from '../support/scripts.ts'
+import { visitHeld } from '../support/scripts.ts'
 
 const name = 'Amina Example'
 const opened = '/team?m=amina-example'
@@ -43,12 +43,7 @@ test('a double click, or Enter, before the script is there opens the dialog once
     (page: Page) => bioLink(page).dblclick(),
     (page: Page) => bioLink(page).press('Enter'),
   ]) {
-    let release = () => {}
-    const page = await visit('/team', {
-      before: async (fresh) => {
-        release = await holdScripts(fresh)
-      },
-    })
+    const { page, release } = await visitHeld(visit, '/team')
     const before = await historyLength(page)
     await act(page)
     await soon(() => addressOf(page)).toBe('/team')
@@ -124,12 +119,7 @@ test('a dialog that was sent open becomes a modal one by a key or the pointer, a
     (page: Page) => page.mouse.move(700, 450),
   ]) {
     // Until its script is there: a browser may give a dialog the focus, or the pointer, by itself.
-    let release = () => {}
-    const page = await visit(opened, {
-      before: async (fresh) => {
-        release = await holdScripts(fresh)
-      },
-    })
+    const { page, release } = await visitHeld(visit, opened)
     await dialog(page).waitFor()
     await soon(() => isModal(page)).toBe(false)
     await wake(page)

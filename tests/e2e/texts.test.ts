@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { hasFocus, photograph, soon, test } from '../support/browser.ts'
+import { hasFocus, holdRequests, photograph, soon, tabTo, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { confirm, openSheet, press, previewOf, saved } from '../support/editors.ts'
 import { expectFits } from '../support/layout.ts'
@@ -111,16 +111,12 @@ test('a telephone schedules what has saved itself', async ({ visit }) => {
   await soon(top).toBeLessThan(height / 2)
 
   // Until its sheet is there, the button behind it does nothing.
-  const held = Promise.withResolvers<void>()
-  await page.route('**/publish.data*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, '**/publish.data*')
   const asked = page.waitForRequest('**/publish.data*')
   await press(page, 'Publish').click()
   await asked
   expect(await press(page, 'Publish').isDisabled()).toBe(true)
-  held.resolve()
+  letGo()
 
   const sheet = page.getByRole('dialog', { name: /^Publish/ })
   await sheet.getByText('Written on the way').first().waitFor()
@@ -138,9 +134,7 @@ test('a telephone schedules what has saved itself', async ({ visit }) => {
 
   // Tab alone leads from the heading through every part of the moment to the button.
   await sheet.getByRole('heading', { level: 2 }).focus()
-  for (let stop = 0; stop < 20 && !(await hasFocus(schedule)); stop += 1)
-    await page.keyboard.press('Tab')
-  expect(await hasFocus(schedule)).toBe(true)
+  await tabTo(page, schedule, 20)
   await page.keyboard.press('Enter')
   await page
     .getByText(/^Scheduled/)
@@ -152,18 +146,14 @@ test('what is typed before the page is hydrated is there afterwards, and can be 
   visit,
 }) => {
   const page = await openAsAdmin(visit, '/robots.txt')
-  const typed = Promise.withResolvers<void>()
-  await page.route(/\/entry\.client\b/, async (route) => {
-    await typed.promise
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, /\/entry\.client\b/)
   const headline = page.getByLabel('Headline', { exact: true })
   const lead = page.getByLabel('Introduction', { exact: true }).first()
   const type = async () => {
     await lead.fill('At once')
     await headline.fill('Typed early')
     await page.keyboard.press('ArrowLeft')
-    typed.resolve()
+    letGo()
   }
   await Promise.all([page.goto('/admin/themes/longevity'), type()])
   await previewOf(page).getByRole('heading', { level: 1, name: 'Typed early' }).waitFor()

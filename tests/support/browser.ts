@@ -247,6 +247,25 @@ export function soon<T>(read: () => T | Promise<T>) {
   return expect.poll(read, { timeout: 90_000, interval: 25 })
 }
 
+/** Lets what a page asks for at addresses like these wait until the returned function is called. */
+export async function holdRequests(page: Page, like: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(like, async (route) => {
+    await promise
+    // Who has called it off meanwhile gets no answer.
+    await route.continue().catch(() => {})
+  })
+  return resolve
+}
+
+/** Goes on with the Tab key until something has the focus, as a person without a mouse does. */
+export async function tabTo(page: Page, target: Locator, presses = 80): Promise<void> {
+  for (let press = 0; !(await hasFocus(target)); press += 1) {
+    if (press === presses) throw new Error('Tab never came there')
+    await page.keyboard.press('Tab')
+  }
+}
+
 /** Path, query and fragment of the page. */
 export function addressOf(page: Page): string {
   const { pathname, search, hash } = new URL(page.url())

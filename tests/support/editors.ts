@@ -75,14 +75,21 @@ export async function expectToast(page: Page, title: string, text: string): Prom
   await soon(() => toast.locator('.toast-title').textContent()).toBe(title)
 }
 
-/** Pastes words into a field. Returns whether they are left to it. */
-export function paste(field: Locator, words: string): Promise<boolean> {
-  return field.evaluate((target, text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', text)
-    const more = { bubbles: true, cancelable: true }
-    return target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, ...more }))
-  }, words)
+/** Pastes into a field, HTML as a word processor does. Returns whether it is left to the field. */
+export function paste(
+  field: Locator,
+  words: string,
+  type: 'text/plain' | 'text/html' = 'text/plain',
+): Promise<boolean> {
+  return field.evaluate(
+    (target, [type, text]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(type, text)
+      const more = { bubbles: true, cancelable: true }
+      return target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, ...more }))
+    },
+    [type, words] as const,
+  )
 }
 
 /** Who is in the editor, from the top. */

@@ -82,6 +82,33 @@ export function isBelowHeader(locator: Locator): Promise<boolean> {
   })
 }
 
+/** How far the page moves when somebody scrolls over its edge. */
+export async function scrolledBy(page: Page): Promise<number> {
+  const from = await page.evaluate(() => scrollY)
+  await page.mouse.move(4, 300)
+  await page.mouse.wheel(0, 400)
+  // A locked page gives no sign, so let two frames pass.
+  return page.evaluate(async (from) => {
+    const frame = () => new Promise(requestAnimationFrame)
+    await frame()
+    await frame()
+    return scrollY - from
+  }, from)
+}
+
+/** Whether Arabic stands beside its English on a desk, each in its direction. */
+export async function expectBeside(english: Locator, arabic: Locator): Promise<void> {
+  await soon(async () => {
+    const [left, right] = [await english.boundingBox(), await arabic.boundingBox()]
+    return {
+      dir: await arabic.getAttribute('dir'),
+      lang: await arabic.getAttribute('lang'),
+      isRight: left && right && right.x >= left.x + left.width,
+      isLevel: left && right && Math.abs(right.y - left.y) < 4,
+    }
+  }).toEqual({ dir: 'rtl', lang: 'ar', isRight: true, isLevel: true })
+}
+
 /** How many elements are in each row, from the top. */
 export function rowsOf(items: Locator): Promise<number[]> {
   return items.evaluateAll((all) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expectProblem } from './browser.ts'
+import { expectProblem, holdRequests, type Visit, type Visitor } from './browser.ts'
 
 /** The files that bring islands to life, React among them. */
 const islandScripts = '**/assets/*.js'
@@ -9,19 +9,26 @@ const islandScripts = '**/assets/*.js'
  * page does not give them up, as it does after five seconds (boot.ts), which a busy machine is soon late for.
  */
 export async function holdScripts(page: Page, files = islandScripts): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
   let isHeld = true
-  await page.route(files, async (route) => {
-    await promise
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, files)
   page.on('load', () => {
     if (isHeld) void page.evaluate(waitOn).catch(() => {})
   })
   return () => {
     isHeld = false
-    resolve()
+    letGo()
   }
+}
+
+/** Opens a page whose islands' files wait until `release` is called. */
+export async function visitHeld(visit: Visit, path: string, visitor: Visitor = {}) {
+  let release = () => {}
+  const before = async (page: Page) => {
+    await visitor.before?.(page)
+    release = await holdScripts(page)
+  }
+  const page = await visit(path, { ...visitor, before })
+  return { page, release }
 }
 
 /** Runs in the page. */
