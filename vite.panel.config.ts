@@ -45,7 +45,8 @@ export default defineConfig(({ command }) => ({
             planner: 'server/planner.ts',
           },
           output: {
-            chunkFileNames: 'chunks/[name]-[hash].js',
+            // Node asks no package.json about the kind of such a file.
+            chunkFileNames: 'chunks/[name]-[hash].mjs',
             // V8 keeps a file with any other character in two bytes a character.
             charset: 'ascii',
             // Names stay; without comments and spaces a start reads a quarter less.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { kindOf } from '#core/fields/kinds.ts'
 import { error, type Issue, warning } from '../issue.ts'
+import { once } from '../once.ts'
 import {
   type AnyDraft,
   type DraftOf,
@@ -24,12 +25,12 @@ export type RecordRules<T extends FieldTable> = {
 
 export function createChecks<T extends FieldTable>({ fields, max, check }: RecordRules<T>) {
   type Draft = DraftOf<T>
-  const schema = schemaOf(fields)
+  const schema = once(() => schemaOf(fields))
   const order = Object.keys(fields)
   const placeOf = ({ path }: Issue) => order.indexOf(path)
 
   function checkOne(draft: Draft, context: CheckContext<Draft>): Issue<FieldName<T>>[] {
-    const parsed = schema.safeParse(draft)
+    const parsed = schema().safeParse(draft)
     const own = (parsed.error?.issues ?? []).map(({ path, message }) =>
       error(String(path[0]) as FieldName<T>, message),
     )

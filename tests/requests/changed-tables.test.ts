@@ -39,7 +39,7 @@ async function makeVersion(version: string, migration: string): Promise<string> 
   const chunks = join(folder, 'build/server/chunks')
   const place = /(\bmigrations ?= ?\[baseline)\]/
   const files = readdirSync(chunks)
-    .filter((name) => name.endsWith('.js'))
+    .filter((name) => name.endsWith('.mjs'))
     .map((name) => join(chunks, name))
     .filter((file) => place.test(readFileSync(file, 'utf8')))
   const [file = ''] = files

@@ -1,5 +1,6 @@
 import { claimsNamedIn, withClaims } from '#core/claims/named-claims.ts'
 import type { Issue } from '#core/issue.ts'
+import { once } from '#core/once.ts'
 import type { FieldTable } from '#core/record/fields.ts'
 import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
@@ -23,28 +24,39 @@ export function sentencesOf(name: string, value: object, path: string[] = []): S
   })
 }
 
-const sentences = new Map<string, Sentence[]>(
-  Object.entries(copyOfPages).map(([key, modules]) => [
-    key,
-    Object.entries(modules).flatMap(([name, module]) => sentencesOf(name, module)),
-  ]),
+const sentences = once(
+  () =>
+    new Map<string, Sentence[]>(
+      Object.entries(copyOfPages).map(([key, modules]) => [
+        key,
+        Object.entries(modules).flatMap(([name, module]) => sentencesOf(name, module)),
+      ]),
+    ),
 )
 
-const tables = new Map<string, FieldTable>(
-  pageCopyKeys.map((key) => [
-    key,
-    Object.fromEntries((sentences.get(key) ?? []).map((each) => [each.name, fieldFor(key, each)])),
-  ]),
+// No page is made with them: a start does without.
+const tables = once(
+  () =>
+    new Map<string, FieldTable>(
+      pageCopyKeys.map((key) => [
+        key,
+        Object.fromEntries(
+          (sentences().get(key) ?? []).map((each) => [each.name, fieldFor(key, each)]),
+        ),
+      ]),
+    ),
 )
 
 function originalOf(key: string): TextContent | undefined {
-  const own = sentences.get(key)
+  const own = sentences().get(key)
   return own && Object.fromEntries(own.map(({ name, text }) => [name, text.trim()]))
 }
 
-const originals = new Map([...sentences.values()].flat().map(({ name, text }) => [name, text]))
+const originals = once(
+  () => new Map([...sentences().values()].flat().map(({ name, text }) => [name, text])),
+)
 
-export const originalSentence = (name: string) => originals.get(name)
+export const originalSentence = (name: string) => originals().get(name)
 
 function lengthThatFits(original: string): number {
   return Math.ceil(characters(original) * 1.5) + 15
@@ -57,7 +69,7 @@ export const pageKind: TextKind = {
   noun: 'page',
   mayWithdraw: false,
   originalKeys: pageCopyKeys,
-  fieldsOf: (key) => tables.get(key) ?? {},
+  fieldsOf: (key) => tables().get(key) ?? {},
   titleOf: (_, key) => pageTitle(key) ?? key,
   original: originalOf,
   check: (content) =>
@@ -65,7 +77,7 @@ export const pageKind: TextKind = {
 }
 
 function issuesOf(path: string, text: string): Issue[] {
-  const original = originals.get(path)
+  const original = originals().get(path)
   if (original === undefined || text === original.trim()) return []
   const facts: readonly string[] = factNames
   const claims = claimsNamedIn(`${original} ${text}`).map((name) => `claim.${name}`)
@@ -104,7 +116,7 @@ export function saysAs(
 export function overridesOf(content: TextContent): Record<string, string> {
   return Object.fromEntries(
     Object.entries(content).flatMap(([name, typed]) => {
-      const original = originals.get(name)
+      const original = originals().get(name)
       if (original === undefined || typed === '') return []
       const text = betweenSpacesOf(original, String(typed))
       return saysAs(text, original, englishClaims) ? [] : [[name, text]]
