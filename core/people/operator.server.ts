@@ -236,19 +236,6 @@ export async function removeSecondFactorByCommand(
   })
 }
 
-/** Removes all that the current session secret cannot decrypt. Returns how many. */
-async function removeUnreadableSecondFactors(
-  tx: Tx,
-  accountMailer: AccountMailer,
-): Promise<number> {
-  const ids = await listUnreadable(tx, accountMailer.encryption)
-  for (const id of ids) {
-    const user = await lockUser(tx, id)
-    if (user) await removeByCommand(tx, accountMailer, user)
-  }
-  return ids.length
-}
-
 async function removeByCommand(tx: Tx, accountMailer: AccountMailer, user: User): Promise<void> {
   await removeFrom(tx, accountMailer, user, { by: 'npm run qantara' })
   await recordPerson(await workAs(tx, operatorActor), user, factorGone)
@@ -281,7 +268,12 @@ export async function signEverybodyOut(
     const ended = await tx.deleteFrom('sessions').executeTakeFirst()
     await tx.deleteFrom('sign_in_tickets').execute()
     const links = await deleteAllTokens(tx)
-    const secondFactors = await removeUnreadableSecondFactors(tx, accountMailer)
+    const unreadable = await listUnreadable(tx, accountMailer.encryption)
+    for (const id of unreadable) {
+      const user = await lockUser(tx, id)
+      if (user) await removeByCommand(tx, accountMailer, user)
+    }
+    const secondFactors = unreadable.length
     return { sessions: Number(ended.numDeletedRows), links, secondFactors }
   })
 }

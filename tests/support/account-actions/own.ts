@@ -12,7 +12,6 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
       signedIn(request, async (me) => ({
         ...done('found'),
         ...(await own.findSecondFactor(db, me.actor)),
-        isOwed: me.actor.mustEnrol,
         offer: await own.offerApp(deps, me.actor, encryptedOffer),
       })),
     enableSecondFactor: (
