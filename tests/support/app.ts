@@ -70,8 +70,8 @@ const assets = {
 /** Drawing images takes a core for seconds, and few tests look at them. */
 const quickJobs = schedule
   .filter(({ name }) => ['send-mail', 'account-requests'].includes(name))
-  // A test would wait for the next whole second, and the one after.
-  .map((job) => ({ ...job, everySeconds: 0.1 }))
+  // A test would wait for the next whole second, and the one after. Looking more often costs more than the wait.
+  .map((job) => ({ ...job, everySeconds: 0.25 }))
 
 /** Stands for the staff pages where a test asks for none of them. */
 const noPanel = {
