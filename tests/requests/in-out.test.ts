@@ -1,13 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { systemActor } from '#core/history/changes.server.ts'
 import { createUser } from '#core/people/users.server.ts'
 import { listAllChanges } from '#core/record/all-changes.server.ts'
 import { planUndo } from '#core/record/restore.server.ts'
-import { workAs } from '#core/rights/write.server.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
-import { savePricePoint } from '#core/stocks/price-points.server.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { TransferPlan } from '#core/transfer/transfer.ts'
@@ -204,14 +202,15 @@ describe.each(databases)('in and out on %s', (kind) => {
         // Some of them in the same moment, also where a portion ends.
         new Date(begun + Math.floor(at / 3) * 3_600_000),
     )
-    await own.db.transaction().execute(async (tx) => {
-      for (const [at, asOf] of moments.toReversed().entries())
-        await savePricePoint(await workAs(tx, systemActor), stock.id, {
-          price: 10_000 + ((at * 7) % 1203),
-          asOf,
-          source: 'file',
-        })
-    })
+    const points = moments.toReversed().map((asOf, at) => ({
+      id: randomUUID(),
+      stock_pick_id: stock.id,
+      price: 10_000 + ((at * 7) % 1203),
+      as_of: asOf,
+      source: 'file',
+      recorded_at: new Date(begun + at),
+    }))
+    await own.db.insertInto('price_points').values(points).execute()
     const editor = await addEditor(own.db)
     const asked = { format: 'json', theme: 'longevity' } as const
     const rows: { id: string; date: string; price: string }[] = JSON.parse(
