@@ -34,7 +34,11 @@ type Element = Tree.Element
 const hour = 60 * 60_000
 
 const site = shared(
-  () => startServer({ env: { LOG_LEVEL: 'warn', WEBHOOKS_TO_LOOPBACK: 'yes' } }),
+  () =>
+    startServer({
+      env: { LOG_LEVEL: 'warn', WEBHOOKS_TO_LOOPBACK: 'yes' },
+      heldJobs: ['draw-social-images'],
+    }),
   300_000,
 )
 

@@ -81,7 +81,7 @@ const size: FirmSize = {
   ...firmSizes[10],
   enquiries: 2000,
   nights: 40,
-  entries: 400,
+  entries: 150,
   links: 120,
   changes: 1200,
   pictures: 120,
