@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { readData } from '#tests/support/content.ts'
+import { inDatabase } from '#tests/support/people.ts'
 import { animatedWebp, hugePng, photograph } from '#tests/support/pictures.ts'
 import { startBucketServer } from '#tests/support/s3.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
@@ -44,7 +44,7 @@ async function inStorage(name: string, env: Record<string, string>): Promise<Fig
 
 /** How many of a picture's files contain the mark or metadata, or have unsafe headers. */
 async function remainsIn(site: RunningServer, url: string): Promise<number> {
-  const { files } = await readData(site, (db) =>
+  const { files } = await inDatabase(site, (db) =>
     db.selectFrom('media').select('files').where('url', '=', url).executeTakeFirstOrThrow(),
   )
   let traces = 0

@@ -10,12 +10,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { englishPath, type Language, languageNames, languages, pathIn } from '#core/language.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
-import { readData } from '#tests/support/content.ts'
 import { readSitemap } from '#tests/support/http.ts'
 import { waitForHydration } from '#tests/support/hydration.ts'
 import { horizontalOverflow } from '#tests/support/layout.ts'
 import { panelScreens } from '#tests/support/panel-screens.ts'
-import { addStaff, sessionCookies } from '#tests/support/people.ts'
+import { addStaff, inDatabase, sessionCookies } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
 
 type Shot = {
@@ -185,7 +184,7 @@ async function sendNothing(page: Page): Promise<void> {
 
 async function without(table: string, work: () => Promise<void>): Promise<void> {
   const rename = (from: string, to: string) =>
-    readData(site, (db) => db.schema.alterTable(from).renameTo(to).execute())
+    inDatabase(site, (db) => db.schema.alterTable(from).renameTo(to).execute())
   await rename(table, `${table}_away`)
   try {
     await work()

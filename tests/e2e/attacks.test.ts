@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { systemActor } from '#core/history/changes.server.ts'
-import { createPublishedLetter } from '#core/letters/create-published.server.ts'
-import { workAs } from '#core/rights/write.server.ts'
 import { calmTest as base, expectProblem, photograph, soon } from '../support/browser.ts'
-import { changeContent, shows } from '../support/content.ts'
+import { publishLetters, shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import {
+  dialogsOf,
   longWord,
   onlyReport,
   seededEmptyTheme,
@@ -31,15 +29,10 @@ const test = base.extend('poison', { scope: 'file' }, async ({ site }) => {
     wide: `<table><caption>Eight years</caption>${cells('th')}${cells('td')}</table>`,
   }
   const words = { title: word, excerpt: word, category: word, author: word, readTime: word }
-  await changeContent(site, 'letters', async (tx) => {
-    for (const [slug, bodyHtml] of Object.entries(bodies))
-      await createPublishedLetter(await workAs(tx, systemActor), {
-        ...words,
-        slug,
-        date: '2026-11-01',
-        bodyHtml,
-      })
-  })
+  await publishLetters(
+    site,
+    Object.entries(bodies).map(([slug, bodyHtml]) => ({ ...words, slug, bodyHtml })),
+  )
   await seedFirm(site, xssFirm())
   for (const path of ['/', '/themes', '/team', '/contact', '/letters', '/legal/terms', '/nowhere'])
     await shows(site, path, 'firm.name')
@@ -145,17 +138,12 @@ test('on every page every text stands as it was typed, nothing runs or tries to,
   poison,
 }) => {
   expect(poison).toBe(true)
-  let ran: string[] = []
   const page = await visit('/robots.txt', { more: {} })
   await onlyReport(page)
   expectProblem(page, /status of 404/)
-  page.on('dialog', (dialog) => {
-    ran.push(dialog.message())
-    void dialog.dismiss()
-  })
+  const ran = dialogsOf(page)
   const found = []
   for (const [path, fields, use] of places) {
-    ran = []
     await page.goto(path)
     const failure = await use?.(page).then(() => undefined, String)
     const text = (await page.locator('body').textContent()) ?? ''
@@ -172,7 +160,7 @@ test('on every page every text stands as it was typed, nothing runs or tries to,
     if (!/contact|terms/.test(path)) await expectNothingOutside(page)
     await page.mouse.move(200, 300)
     await page.keyboard.press('Tab')
-    found.push({ path, failure, missing, injected, ran })
+    found.push({ path, failure, missing, injected, ran: ran.splice(0) })
   }
   expect(found).toEqual(
     places.map(([path]) => ({

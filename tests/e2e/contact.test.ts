@@ -9,9 +9,10 @@ import {
   stopClock,
   calmTest as test,
 } from '../support/browser.ts'
-import { readData, shows } from '../support/content.ts'
+import { shows } from '../support/content.ts'
 import { saveContact } from '../support/enquiries.ts'
 import { consent, enquiry, field, fillIn, issueAt, send, writtenIn } from '../support/enquiry.ts'
+import { inDatabase } from '../support/people.ts'
 import { cutScripts, dropScripts, holdScripts, visitHeld } from '../support/scripts.ts'
 
 // The form with its component, before that lives, and where it cannot come to life. What the server
@@ -249,7 +250,7 @@ test('what the policy of a page refuses is reported, by the origin alone', async
   await page.evaluate(() => {
     document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }))
   })
-  const told = () => readData(site, (db) => listEvents(db, { type: 'policy_violation' }))
+  const told = () => inDatabase(site, (db) => listEvents(db, { type: 'policy_violation' }))
   await soon(told).toMatchObject([
     {
       details: { directive: 'img-src', blocked: 'https://elsewhere.example', page: '/contact' },
@@ -263,7 +264,7 @@ test('an enquiry is sent once, with the time of a call in that of the chosen cit
   visit,
   site,
 }) => {
-  await readData(site, (db) => saveContact(db, { callBack: true, whatsApp: '' }))
+  await inDatabase(site, (db) => saveContact(db, { callBack: true, whatsApp: '' }))
   await shows(site, '/contact', 'A time to call you')
   const sent: Request[] = []
   const { promise: letGo, resolve: release } = Promise.withResolvers<void>()

@@ -1,18 +1,14 @@
 import { parse } from 'parse5'
 import { expect } from 'vitest'
-import { systemActor } from '#core/history/changes.server.ts'
 import { englishPath, languages, pathIn } from '#core/language.ts'
-import { workAs } from '#core/rights/write.server.ts'
-import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { soon, calmTest as test } from '../support/browser.ts'
-import { changeContent } from '../support/content.ts'
 import { disclosuresAmiss, groupClasses } from '../support/disclosed-figures.ts'
 import { findAll, hasClass } from '../support/forms.ts'
 import { readSitemap } from '../support/http.ts'
 import { lightboxPage, openSheet, picks } from '../support/lightbox.ts'
 import type { RunningServer } from '../support/server.ts'
-import { publish, seedTheme } from '../support/theme-data.ts'
+import { addStocks, publish, seedTheme } from '../support/theme-data.ts'
 
 /** A theme as staff may make one: long figures with and without a source, a plot, a pick without much of a past. */
 async function makeTheme(site: RunningServer): Promise<void> {
@@ -47,20 +43,13 @@ async function makeTheme(site: RunningServer): Promise<void> {
   }
   await seedTheme(site, { id: 'water', name: 'Water', page })
   await publish(site, 'water')
-  await changeContent(site, 'stocks', async (tx) =>
-    createStockPick(await workAs(tx, systemActor), {
-      themeId: 'water',
+  await addStocks(site, 'water', [
+    {
       name: 'Example Waterworks',
       ticker: 'H2O',
-      exchange: 'NYSE',
-      thesis: '',
-      displayOrder: 1,
-      entryPrice: 100_000,
-      pricePoints: [
-        { price: 125_000, asOf: new Date('2026-11-20T00:00:00Z'), source: 'hand' as const },
-      ],
-    }),
-  )
+      pricePoints: [{ price: 125_000, asOf: new Date('2026-11-20T00:00:00Z'), source: 'hand' }],
+    },
+  ])
 }
 
 /** A page without any group of figures has nothing to be looked at, and need not be opened for that. */

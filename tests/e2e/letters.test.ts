@@ -1,8 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { systemActor } from '#core/history/changes.server.ts'
-import { createPublishedLetter } from '#core/letters/create-published.server.ts'
-import { workAs } from '#core/rights/write.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import {
   expectProblem,
@@ -12,7 +9,7 @@ import {
   soon,
   test,
 } from '../support/browser.ts'
-import { changeContent } from '../support/content.ts'
+import { publishLetters } from '../support/content.ts'
 import { confirm, openSheet, paste, press, previewOf, saved } from '../support/editors.ts'
 import { photograph as aPhoto } from '../support/pictures.ts'
 import { addStaff, inDatabase, openAsAdmin, openSignedIn, signIn } from '../support/staff.ts'
@@ -116,18 +113,7 @@ test('a letter that two write at once, without network and without session, lose
   site,
   visit,
 }) => {
-  await changeContent(site, 'letters', async (tx) =>
-    createPublishedLetter(await workAs(tx, systemActor), {
-      slug: 'shared',
-      title: 'Shared',
-      excerpt: 'x',
-      category: 'Markets',
-      author: 'Jane',
-      readTime: '',
-      date: '2026-01-01',
-      bodyHtml: '<p>As it was.</p>',
-    }),
-  )
+  await publishLetters(site, [{ slug: 'shared', bodyHtml: '<p>As it was.</p>' }])
   const { email } = await addStaff(site, 'admin')
   const her = await openAsAdmin(visit, address)
   const him = await openSignedIn(visit, address, email)

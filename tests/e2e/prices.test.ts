@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { systemActor } from '#core/history/changes.server.ts'
-import { workAs } from '#core/rights/write.server.ts'
-import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import {
@@ -21,7 +18,7 @@ import { expectFits } from '../support/layout.ts'
 import { openQuoteService, type QuoteService, twelveDataQuote } from '../support/quote-service.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { inDatabase, openAsAdmin } from '../support/staff.ts'
-import { seedTheme } from '../support/theme-data.ts'
+import { addStocks, seedTheme } from '../support/theme-data.ts'
 
 const key = 'a-key-that-nobody-may-see'
 const count = 7
@@ -54,24 +51,20 @@ const test = base
 /** A theme of its own with stocks at 10, 11, 12 … US dollars. */
 async function seedStocks(site: RunningServer, theme: string, stocks = count) {
   await seedTheme(site, { id: theme, name: theme })
-  await inDatabase(site, (db) =>
-    db.transaction().execute(async (tx) => {
-      for (let n = 0; n < stocks; n += 1)
-        await createStockPick(await workAs(tx, systemActor), {
-          themeId: theme,
-          name: `Stock ${n}`,
-          ticker: `${theme.toUpperCase()}${n}`,
-          exchange: 'NYSE',
-          thesis: '',
-          displayOrder: n + 1,
-          entryPrice: 100_000 + n * 10_000,
-          pricePoints: [1, 2].map((day) => ({
-            price: 100_000 + n * 10_000,
-            asOf: new Date(Date.UTC(2026, 9, day)),
-            source: 'sample' as const,
-          })),
-        })
-    }),
+  const priceOf = (n: number) => 100_000 + n * 10_000
+  await addStocks(
+    site,
+    theme,
+    Array.from({ length: stocks }, (_, n) => ({
+      name: `Stock ${n}`,
+      ticker: `${theme.toUpperCase()}${n}`,
+      entryPrice: priceOf(n),
+      pricePoints: [1, 2].map((day) => ({
+        price: priceOf(n),
+        asOf: new Date(Date.UTC(2026, 9, day)),
+        source: 'sample' as const,
+      })),
+    })),
   )
 }
 

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { workAs } from '#core/rights/write.server.ts'
-import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import { addressOf, expectProblem, hasFocus, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
@@ -19,7 +17,8 @@ import { expectBeside, expectFits } from '../support/layout.ts'
 import { photograph } from '../support/pictures.ts'
 import type { RunningServer } from '../support/server.ts'
 import { inDatabase } from '../support/staff.ts'
-import { seededTheme, seedTexts, xssPayload } from '../support/xss.ts'
+import { addStocks } from '../support/theme-data.ts'
+import { dialogsOf, seededTheme, seedTexts, xssPayload } from '../support/xss.ts'
 
 // What a price is and when it is asked about: core/prices, core/stocks and requests/save-stocks. How a list is
 // saved, and what two people make of it: team-editor-saving.
@@ -282,26 +281,24 @@ describe('the stocks’ editor', () => {
     site,
     visit,
   }) => {
-    await inDatabase(site, async (db) => {
-      await db.deleteFrom('stock_picks').where('theme_id', '=', 'education').execute()
-      await db.transaction().execute(async (tx) => {
-        for (let n = 1; n <= count; n += 1)
-          await createStockPick(await workAs(tx, { id: null, name: 'Test' }), {
-            themeId: 'education',
-            name: `Stock ${n}`,
-            ticker: `T${n}`,
-            exchange: 'NYSE',
-            thesis: longThesis,
-            displayOrder: n,
-            entryPrice: 1_000_000,
-            pricePoints: [1, 2].map((day) => ({
-              price: 1_200_000,
-              asOf: new Date(Date.UTC(2026, 9, day)),
-              source: 'sample',
-            })),
-          })
-      })
-    })
+    await inDatabase(site, (db) =>
+      db.deleteFrom('stock_picks').where('theme_id', '=', 'education').execute(),
+    )
+    await addStocks(
+      site,
+      'education',
+      Array.from({ length: count }, (_, at) => ({
+        name: `Stock ${at + 1}`,
+        ticker: `T${at + 1}`,
+        thesis: longThesis,
+        entryPrice: 1_000_000,
+        pricePoints: [1, 2].map((day) => ({
+          price: 1_200_000,
+          asOf: new Date(Date.UTC(2026, 9, day)),
+          source: 'sample' as const,
+        })),
+      })),
+    )
     const { page } = await openStocks(site, visit, { before: countDrawnRows })
     await soon(() => stocksIn(page)).toHaveLength(count)
     expect(await page.evaluate(() => Reflect.get(window, 'mostDrawn'))).toBe(50)
@@ -361,11 +358,7 @@ describe('the stocks’ editor', () => {
 test('texts stay texts where staff edit them', async ({ site, visit }) => {
   await seedTexts(site, xssPayload)
   const { page } = await openStocks(site, visit, { path: `/admin/stocks?theme=${seededTheme}` })
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
+  const dialogs = dialogsOf(page)
   const row = page.locator('.stock-row').first()
   await soon(() => row.getByLabel('Name', { exact: true }).inputValue()).toBe(
     // A field of one line holds no line break.

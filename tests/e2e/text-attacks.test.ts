@@ -1,30 +1,16 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { systemActor } from '#core/history/changes.server.ts'
-import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
-import { workAs } from '#core/rights/write.server.ts'
 import { expectProblem, soon, calmTest as test } from '../support/browser.ts'
-import { changeContent, shows } from '../support/content.ts'
+import { publishLetters, shows } from '../support/content.ts'
 import { attacks } from '../support/fragments.ts'
 import { leaving } from '../support/injected.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
 import { fillEverything } from '../support/turned.ts'
-import { onlyReport } from '../support/xss.ts'
+import { dialogsOf, onlyReport } from '../support/xss.ts'
 
 // Texts that would like to be something else, in every field of every kind (docs/bar.md 33), where scripts draw them.
 // What the server sends of them: tests/requests/texts-stay-texts.test.ts.
-
-/** What dialogs of a page have said so far: none of our own. */
-function dialogsOf(page: Page): string[] {
-  const ran: string[] = []
-  page.on('dialog', (dialog) => {
-    ran.push(dialog.message())
-    void dialog.dismiss()
-  })
-  return ran
-}
 
 const letter = 'future-of-wealth-sustainability'
 const attacked = [
@@ -82,19 +68,19 @@ test('nothing in a letter runs or tries to, and its words show as typed; what is
   site,
   visit,
 }) => {
-  await changeContent(site, 'letters', async (tx) => {
-    for (const [index, text] of texts.entries())
-      await createPublishedLetter(await workAs(tx, systemActor), {
-        slug: `attack-${index}`,
-        title: text,
-        excerpt: text,
-        category: text,
-        author: text,
-        readTime: text,
-        date: '2020-01-01',
-        bodyHtml: `<h2>${text}</h2>${text}`,
-      })
-  })
+  await publishLetters(
+    site,
+    texts.map((text, index) => ({
+      slug: `attack-${index}`,
+      title: text,
+      excerpt: text,
+      category: text,
+      author: text,
+      readTime: text,
+      date: '2020-01-01',
+      bodyHtml: `<h2>${text}</h2>${text}`,
+    })),
+  )
   await shows(site, `/letters/attack-${texts.length - 1}`, 'rel="canonical"')
   const page = await visit('/robots.txt', { more: {} })
   await onlyReport(page)

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIfMoved } from '../support/built.ts'
-import { readData } from '../support/content.ts'
 import { jobsOfPages } from '../support/held-jobs.ts'
 import { until } from '../support/http.ts'
+import { inDatabase } from '../support/people.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import { fillFolder, startServer } from '../support/server.ts'
 
@@ -116,7 +116,7 @@ test('SIGTERM under 50 connections loses no accepted request (docs/bar.md 10)', 
   expect(performance.now() - stopped).toBeLessThan(30_000)
 
   const again = await startServer({ dataDir, heldJobs: jobsOfPages })
-  const kept = await readData(again, (db) =>
+  const kept = await inDatabase(again, (db) =>
     db.selectFrom('contact_submissions').select('email').execute(),
   )
   expect(await again.stop()).toBe(0)

@@ -3,9 +3,10 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { workAs } from '#core/rights/write.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
-import { changeContent, readData, shows } from '../support/content.ts'
+import { changeContent, shows } from '../support/content.ts'
 import { attribute, findAll, hasClass, wordsOf } from '../support/forms.ts'
 import { readSitemap } from '../support/http.ts'
+import { inDatabase } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { requestJob } from '../support/request-job.ts'
 import { startServer } from '../support/server.ts'
@@ -118,7 +119,7 @@ test('its social image is drawn by the job of all images', async () => {
   await expect
     .poll(
       () =>
-        readData(site, (db) =>
+        inDatabase(site, (db) =>
           db
             .selectFrom('social_images')
             .select('fingerprint')

@@ -1,18 +1,11 @@
-import { connect } from '#db/connect.ts'
+import { systemActor } from '#core/history/changes.server.ts'
+import { createPublishedLetter, type NewLetter } from '#core/letters/create-published.server.ts'
+import { workAs } from '#core/rights/write.server.ts'
 import { type ContentType, invalidateContent } from '#db/revisions.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Tx } from '#db/schema.ts'
 import { until } from './http.ts'
+import { inDatabase } from './people.ts'
 import type { RunningServer } from './server.ts'
-
-/** Reads from the running program's database. */
-export async function readData<T>(site: RunningServer, read: (db: Db) => Promise<T>): Promise<T> {
-  const connection = await connect(site.database)
-  try {
-    return await read(connection.db)
-  } finally {
-    await connection.close()
-  }
-}
 
 /** Changes content behind the running program's back, as another process would. */
 export async function changeContent(
@@ -20,12 +13,29 @@ export async function changeContent(
   noun: ContentType,
   change: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
-  await readData(site, (db) =>
+  await inDatabase(site, (db) =>
     db.transaction().execute(async (tx) => {
       await change(tx)
       await invalidateContent(tx, [noun])
     }),
   )
+}
+
+/** Publishes letters, with made-up words where none are given. */
+export function publishLetters(
+  site: RunningServer,
+  letters: (Pick<NewLetter, 'slug' | 'bodyHtml'> & Partial<NewLetter>)[],
+): Promise<void> {
+  const usual = { title: 'A letter', excerpt: 'x', category: 'Markets', author: 'Jane' }
+  return changeContent(site, 'letters', async (tx) => {
+    for (const letter of letters)
+      await createPublishedLetter(await workAs(tx, systemActor), {
+        ...usual,
+        readTime: '',
+        date: '2026-01-01',
+        ...letter,
+      })
+  })
 }
 
 /** Waits until the page at this address says these words, after a change of content. */

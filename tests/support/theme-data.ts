@@ -1,5 +1,6 @@
 import { systemActor } from '#core/history/changes.server.ts'
 import { workAs } from '#core/rights/write.server.ts'
+import { createStockPick, type NewStockPick } from '#core/stocks/create-stock.server.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
@@ -33,6 +34,25 @@ export function seedTheme(
       ...content,
     }),
   )
+}
+
+/** Adds stocks to a theme, which make up what is not given. */
+export function addStocks(
+  site: RunningServer,
+  themeId: string,
+  stocks: (Pick<NewStockPick, 'name' | 'ticker' | 'pricePoints'> & Partial<NewStockPick>)[],
+): Promise<void> {
+  return changeContent(site, 'stocks', async (tx) => {
+    for (const [at, stock] of stocks.entries())
+      await createStockPick(await workAs(tx, systemActor), {
+        themeId,
+        exchange: 'NYSE',
+        thesis: '',
+        displayOrder: at + 1,
+        entryPrice: 100_000,
+        ...stock,
+      })
+  })
 }
 
 /** Gives a theme another name, which visitors see. */

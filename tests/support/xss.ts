@@ -4,14 +4,13 @@ import { publishLegalText } from '#core/legal/create-published.server.ts'
 import { workAs } from '#core/rights/write.server.ts'
 import { defaultFirm, type Firm } from '#core/settings/firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { createMember } from '#core/team/members.server.ts'
 import { sampleLegalTexts } from '#sample/legal/index.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { expectProblem } from './browser.ts'
 import { changeContent } from './content.ts'
 import type { RunningServer } from './server.ts'
-import { publish, seedTheme } from './theme-data.ts'
+import { addStocks, publish, seedTheme } from './theme-data.ts'
 
 /** Everything at once that could be taken for something else than text, in whatever place. */
 const attack = [
@@ -66,21 +65,17 @@ export async function seedTexts(
     await seedTheme(site, { id, name, texts, page })
     await publish(site, id)
   }
-  await changeContent(site, 'stocks', async (tx) => {
-    // Their tickers differ in a sign that no anchor can hold.
-    for (const [index, sign] of ['.', '-'].entries())
-      await createStockPick(await workAs(tx, systemActor), {
-        ...rewrite({ name: '', thesis: '', exchange: 'NYSE' as const }, `stock${index}`, text),
-        ticker: `T${sign}K${text('ticker')}`,
-        themeId: seededTheme,
-        entryPrice: index === 0 ? 100_000 : undefined,
-        displayOrder: index,
-        pricePoints: [
-          { price: 100_000, asOf: new Date('2026-09-01T00:00:00Z'), source: 'hand' },
-          { price: 110_000, asOf: new Date('2026-10-01T00:00:00Z'), source: 'hand' },
-        ],
-      })
-  })
+  // Their tickers differ in a sign that no anchor can hold.
+  const stocks = ['.', '-'].map((sign, index) => ({
+    ...rewrite({ name: '', thesis: '', exchange: 'NYSE' as const }, `stock${index}`, text),
+    ticker: `T${sign}K${text('ticker')}`,
+    entryPrice: index === 0 ? 100_000 : undefined,
+    pricePoints: [
+      { price: 100_000, asOf: new Date('2026-09-01T00:00:00Z'), source: 'hand' as const },
+      { price: 110_000, asOf: new Date('2026-10-01T00:00:00Z'), source: 'hand' as const },
+    ],
+  }))
+  await addStocks(site, seededTheme, stocks)
   await changeContent(site, 'legal', async (tx) =>
     publishLegalText(await workAs(tx, systemActor), {
       ...terms,
@@ -97,6 +92,16 @@ export function seedFirm(site: RunningServer, firm: Partial<Firm>): Promise<void
 }
 
 export const xssFirm = (): Firm => rewrite(defaultFirm, 'firm', xssPayload)
+
+/** What dialogs of a page have said so far: none of our own. */
+export function dialogsOf(page: Page): string[] {
+  const ran: string[] = []
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return ran
+}
 
 /**
  * Makes the policy of each document one that forbids nothing and tells of everything: what would run
