@@ -22,6 +22,8 @@ export function postgresDialect(url: string, limits: Limits, log: Log): Dialect 
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     types: { getTypeParser },
+    // docs/decisions/2026-12-01-no-compiled-statements.md
+    onConnect: (client) => client.query('set jit = off'),
     ...(limits === 'limited'
       ? {
           max: 10,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#tests/support/databases.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { connect } from './connect.ts'
 import { isUnavailable } from './errors.ts'
@@ -42,4 +43,10 @@ test('the pool survives a restart of the server', async () => {
   await Promise.all([ping(), ping(), ping(), ping()])
   await connection.close()
   await server.stop()
+})
+
+test('the server compiles no statement of ours', async () => {
+  await using database = await openDatabase('postgres', 'empty')
+  const { rows } = await sql`show jit`.execute(database.db)
+  expect(rows).toEqual([{ jit: 'off' }])
 })
