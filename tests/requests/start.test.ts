@@ -225,15 +225,16 @@ test('a process that ends is started again, and ends with the shell that does so
 
 describe('what starts it again', () => {
   /** With a `node` of the test's own that counts its starts in a file, and the number of the start in $n. */
-  const run = async (script: string, env: Record<string, string> = {}) => {
+  const run = async (script: string, date = 'exec /bin/date "$@"') => {
     const folder = await newFolder()
     await mkdir(join(folder, 'scripts'))
     await cp('scripts/start', join(folder, 'scripts/start'))
-    const node = `#!/bin/sh\ncd ${folder}; echo >> starts; n=$(wc -l < starts)\n${script}\n`
-    await writeFile(join(folder, 'node'), node, { mode: 0o755 })
+    const programs = { node: `echo >> starts; n=$(wc -l < starts)\n${script}`, date }
+    for (const [name, text] of Object.entries(programs))
+      await writeFile(join(folder, name), `#!/bin/sh\ncd ${folder}\n${text}\n`, { mode: 0o755 })
     const child = spawn('sh', ['scripts/start', 'again'], {
       cwd: folder,
-      env: { PATH: `${folder}:${process.env.PATH}`, ...env },
+      env: { PATH: `${folder}:${process.env.PATH}` },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: 60_000,
     })
@@ -283,8 +284,19 @@ describe('what starts it again', () => {
     expect(await ended).toEqual([9, null])
   })
 
+  // Of the times that it asks for, these are taken before the first and the second start.
+  test.each([1, 4])('ends where it is told to just before a start (%i)', async (number) => {
+    const tell = `echo >> asked; [ $(wc -l < asked) = ${number} ] && kill -TERM $PPID`
+    const { said, ended } = await run(
+      `[ $n = 1 ] && [ ${number} = 4 ] && exit 9; exec sleep 60`,
+      `${tell}; exec /bin/date "$@"`,
+    )
+    expect(await ended).toEqual([143, null])
+    expect(said.out.split('\n').length).toBe(number === 1 ? 1 : 2)
+  })
+
   test('goes on where nobody reads what it says', async () => {
-    const { child, ended } = await run('[ $n -lt 3 ] && exit 9; kill -TERM $PPID; sleep 60')
+    const { child, ended } = await run('[ $n -lt 3 ] && exit 9; kill -TERM $PPID; exec sleep 60')
     child.stdout.destroy()
     expect(await ended).toEqual([143, null])
   })
