@@ -10,8 +10,8 @@ const duplicate = 1030
 /** The first number that such a descriptor may have. */
 const leastDescriptor = 3
 
-/** As long as a parent waits for one of its processes. How often it looks whether who has started it is still there. */
-const watchTimes = { hungAfterS: 60, aliveEveryMs, lookEveryMs: 1000 }
+/** As long as a parent waits for one of its processes. */
+const watchTimes = { hungAfterS: 60, aliveEveryMs }
 
 /**
  * The process itself, where it serves without a parent (docs/decisions/2026-12-01-one-process-alone.md). An update makes it one
@@ -57,16 +57,11 @@ export class Alone extends EventEmitter implements Member {
     this.#sockets?.release()
   }
 
-  /** From now on it ends when it hangs for a minute, or when the shell that starts it again is gone. */
-  async watch({ hungAfterS, aliveEveryMs, lookEveryMs } = watchTimes): Promise<void> {
+  /** From now on it ends when it hangs for a minute. */
+  async watch({ hungAfterS, aliveEveryMs } = watchTimes): Promise<void> {
     const { alarm } = await openLibc()
     alarm(hungAfterS)
     setInterval(() => alarm(hungAfterS), aliveEveryMs)
-    const { QANTARA_STARTED_BY: startedBy } = process.env
-    if (!startedBy) return
-    setInterval(() => {
-      if (process.ppid !== Number(startedBy)) process.exit()
-    }, lookEveryMs)
   }
 
   /** The fleet of which it is the parent and, until another process serves, the only member. */

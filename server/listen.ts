@@ -17,6 +17,16 @@ function configOrExit(): ListenConfig {
   }
 }
 
+const lookForShellEveryMs = 1000
+
+/** Else it would keep the port from the next start. */
+function endWithShell(): void {
+  const { QANTARA_STARTED_BY: shell } = process.env
+  const look = () => process.ppid !== Number(shell) && process.exit()
+  if (shell) setInterval(look, lookForShellEveryMs)
+}
+
+endWithShell()
 // Processes that it starts inherit it.
 makeFilesPrivate()
 const config = configOrExit()
