@@ -289,6 +289,36 @@ describe('what starts it again', () => {
     expect(await ended).toEqual([9, null])
   })
 
+  test('is there where start.mjs is called, as units and images of version 1.0 do', async () => {
+    const folder = await newFolder()
+    for (const each of ['build/server', 'scripts'])
+      await mkdir(join(folder, each), { recursive: true })
+    for (const name of ['start', 'start.mjs'])
+      await cp(`scripts/${name}`, join(folder, 'scripts', name))
+    const program = `
+      import { existsSync, writeFileSync } from 'node:fs'
+      console.log(process.env.NODE_ENV, process.execArgv.length > 0)
+      if (existsSync('ran')) process.kill(process.ppid, 'SIGTERM')
+      else {
+        writeFileSync('ran', '')
+        process.exit(9)
+      }
+      setInterval(() => {}, 1000)`
+    await writeFile(join(folder, 'build/server/listen.js'), program)
+    const child = spawn(process.execPath, [join(folder, 'scripts/start.mjs')], {
+      cwd: folder,
+      env: { PATH: '/usr/bin:/bin', LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 60_000,
+    })
+    let out = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      out += text
+    })
+    expect(await once(child, 'close')).toEqual([143, null])
+    expect(out).toBe('production true\nproduction true\n')
+  })
+
   // Of the times that it asks for, these are taken before the first and the second start.
   test.each([1, 4])('ends where it is told to just before a start (%i)', async (number) => {
     const tell = `echo >> asked; [ $(wc -l < asked) = ${number} ] && kill -TERM $PPID`
