@@ -169,9 +169,13 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
   await hasTheFocus(words)
   await page.keyboard.press('Escape')
   await hasTheFocus(body)
+  await page.keyboard.type(' What follows has a note.')
   await page.keyboard.press('ControlOrMeta+Alt+n')
   await hasTheFocus(words)
   await page.keyboard.type('Said by the office.')
+  // The draft saves itself behind the dialog.
+  await saved(page)
+  expect(await words.textContent()).toBe('Said by the office.')
   await press(page, 'Set note').press('Enter')
   await body.locator('.rich-note, [data-note], sup').first().waitFor()
 

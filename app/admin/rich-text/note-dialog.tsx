@@ -61,10 +61,12 @@ function useNoteView(note: Node, labelId: string, onClose: () => void) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
   const close = useEffectEvent(onClose)
+  // A new note is another one whenever the draft saves itself behind the dialog, and what is typed would be gone.
+  const [doc] = useState(note)
   useEffect(() => {
     if (!place.current) return
     const made = new EditorView(place.current, {
-      state: EditorState.create({ doc: note, plugins: notePlugins(close) }),
+      state: EditorState.create({ doc, plugins: notePlugins(close) }),
       attributes: {
         role: 'textbox',
         'aria-labelledby': labelId,
@@ -75,7 +77,7 @@ function useNoteView(note: Node, labelId: string, onClose: () => void) {
     view.current = made
     made.focus()
     return () => made.destroy()
-  }, [note, labelId])
+  }, [doc, labelId])
   return { place, view }
 }
 
