@@ -62,6 +62,8 @@ story('English', 'a new theme is made, and no visitor sees it', async (told) => 
   await fill(tab, 'Theme name', name)
   await press(tab, 'Create')
   await soon(() => pathOf(tab)).toBe(`/admin/themes/${slug}`)
+  // Firefox complains of an editor whose script is still on its way when its screen is left.
+  await soon(() => tab.read(() => document.querySelectorAll('.rich-still').length)).toBe(0)
   await told.open(`/admin/stocks?theme=${slug}`)
   await see(tab, 'This theme is not published: visitors do not see it.')
   expect(await publicText(tab, '/themes')).not.toContain(name)
