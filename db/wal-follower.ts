@@ -111,7 +111,7 @@ export class WalFollower {
       // It was restarted since its header was read.
       return this.#begin(wal)
     }
-    // Begun anew: only behind frames of which each was read.
+    // The log starts again: only behind frames of which each was read.
     if (known && header.salts[0] !== (known.header.salts[0] + 1) >>> 0) throw new LogLost()
     return { header, offset: walHeaderBytes, sums: header.sums }
   }
@@ -122,7 +122,7 @@ export class WalFollower {
   }
 
   /**
-   * Writes the log into the database, so that it begins anew. `keep` gets the last transactions of it,
+   * Writes the log into the database, so that it starts again. `keep` gets the last transactions of it,
    * while nobody can add another one. Returns the moment at which nobody wrote. Throws LogLost, and
    * DatabaseBusy where somebody writes for 5 seconds: then nothing was done.
    */

@@ -104,7 +104,7 @@ const secondFactorNews: Record<SecondFactorChange, string> = {
   'passkey-removed':
     'It no longer signs anybody in. You were signed out on all other devices. If it was your last one and you have no authenticator app, a password alone signs you in again.',
   'service-connected':
-    'Your account was connected to the service that your firm signs in with: whoever signs in there as you comes in here. Your password stays.',
+    'Your account was connected to the service that your firm signs in with: anyone who signs in there as you can sign in here, too. Your password stays.',
   'service-disconnected':
     'Your account is no longer connected to the service that your firm signs in with. You were signed out on all other devices.',
 }

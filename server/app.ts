@@ -39,7 +39,7 @@ export type App = {
   trySave(): Promise<void>
   /** Lets go of memory that is kept for what comes next. */
   giveBack(): void
-  /** Goes on with answers, for minutes perhaps, and ends its jobs: whoever takes over does their work. */
+  /** Goes on with answers, for minutes perhaps, and ends its jobs: the process that takes over does their work. */
   drain(): void
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Variables } from './config-variables.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 /**
- * Addresses of other machines that would be spoken to without TLS, or with whoever answers, as a sentence each. On this machine,
+ * Addresses of other machines that would be spoken to without TLS, or without looking who answers, as a sentence each. On this machine,
  * and by a name without a dot, as in the network of a compose file, nobody is on the way. `ALLOW_CLEARTEXT=yes` is the word of
  * an operator whose network encrypts by itself.
  */

@@ -139,7 +139,7 @@ export const questions: Questions = {
         }
       return {
         title: `Connect ${name}`,
-        text: ['Whoever signs in there as you then comes in here as you. Your other ways in stay.'],
+        text: ['Anyone who signs in there as you can sign in here. Your other ways in stay.'],
         fields: [proof],
         button: 'Continue',
         busy: 'Checking...',

@@ -73,7 +73,7 @@ test('one that fails later breaks the connection off, and is never taken for who
   expect(server.failures).toEqual([])
 })
 
-test('whoever goes away ends the making', async () => {
+test('a client that goes away ends the making', async () => {
   const ended = Promise.withResolvers<void>()
   await using server = await serveFile(async function* () {
     try {
