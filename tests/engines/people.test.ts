@@ -9,6 +9,7 @@ import {
   see,
   soon,
   textIn,
+  typedIn,
   valueIn,
 } from '../support/engines/hand.ts'
 import { enter, expectCutOff, signIn } from '../support/engines/staff.ts'
@@ -155,6 +156,38 @@ story('English', 'a link in a mail signs in, by a press', async (told) => {
   await press(tab, 'Sign In')
   await soon(() => pathOf(tab)).toBe('/admin')
 })
+
+story(
+  'English',
+  'who signs up by themselves confirms the mail, once, and comes in as a viewer',
+  async (told) => {
+    expectCutOff(told)
+    const tab = await told.visit('/auth')
+    await press(tab, 'Sign Up')
+    const email = someEmail('joiner')
+    await fill(tab, 'Full Name', 'New Joiner')
+    await fill(tab, 'Email', email)
+    await fill(tab, 'Password', 'short')
+    await press(tab, '[type=submit]')
+    await isThere(tab, '[aria-invalid=true]')
+    expect(await typedIn(tab, 'Email')).toBe(email)
+    await fill(tab, 'Password', password)
+    await press(tab, '[type=submit]')
+    await see(tab, 'Please check your email to verify your account.')
+    await soon(() => typedIn(tab, 'Email')).toBe('')
+
+    const link = await mailedLink(told.site.site, email, /confirm/i, told.site.origin)
+    await told.visit(link)
+    await press(tab, 'Verify Email')
+    await see(tab, 'You can now sign in.')
+    await press(tab, 'Sign In')
+    await signIn(tab, email)
+    await see(tab, 'Required role: admin')
+    await told.visit(link)
+    await press(tab, 'Verify Email')
+    await see(tab, 'This link is invalid or has expired.')
+  },
+)
 
 story('English', 'other sessions are ended, one and all, and this one stays', async (told) => {
   const { site } = told.site
