@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { RuleObject, run } from 'axe-core'
+import type { run } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 declare const axe: { run: typeof run }
@@ -7,16 +7,9 @@ declare const axe: { run: typeof run }
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const source = readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/**
- * What axe finds on the page once nothing moves: one text a violation (docs/bar.md 39). `without`: the rules that
- * have nothing new to find.
- */
-export async function axeViolations(
-  page: Page,
-  { without = [] }: { without?: readonly string[] } = {},
-): Promise<string[]> {
-  const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
-  const look = () => page.evaluate(lookStandingStill, [tags, rules] as const)
+/** What axe finds on the page once nothing moves: one text a violation (docs/bar.md 39). */
+export async function axeViolations(page: Page): Promise<string[]> {
+  const look = () => page.evaluate(lookStandingStill, tags)
   // The document may have been looked at before, at another width.
   const found = (await look()) ?? (await bring(page).then(look))
   if (!found) throw new Error('Axe is not in the page')
@@ -37,7 +30,7 @@ async function bring(page: Page): Promise<void> {
  * Runs in the page, and gives nothing where axe is not there. It waits for every movement that ends: what is half
  * faded has not the contrast of its end.
  */
-async function lookStandingStill([values, rules]: readonly [string[], RuleObject]) {
+async function lookStandingStill(values: string[]) {
   if (!('axe' in window)) return undefined
   const ending = () =>
     document.getAnimations().filter((animation) => {
@@ -53,7 +46,6 @@ async function lookStandingStill([values, rules]: readonly [string[], RuleObject
   } while (ending().length > 0)
   const { violations } = await axe.run({
     runOnly: { type: 'tag', values },
-    rules,
     resultTypes: ['violations'],
     // In a sandboxed frame nothing can answer; pages that are framed are looked at by themselves.
     iframes: false,

@@ -19,6 +19,9 @@ export type PageCase = {
   before?: Visitor['before']
 }
 
+/** Whether every page and screen is looked at in every way (`npm run browsers`), and not each kind once. */
+export const looksAtAll = process.env.STORIES === 'all'
+
 /** Width and height of the windows in which pages are looked at, in CSS pixels. */
 export const windowSizes = [
   [1440, 900],
