@@ -386,7 +386,18 @@ test('the dashboard leads straight to what is done most', async () => {
     await page.follow(label)
     expect(page.address).toBe(address)
   }
+  expect((await linksOf(await admin('/admin'))).length).toBeGreaterThan(5)
 })
+
+/** What the screen itself leads to; all of it has to be there. */
+async function linksOf(page: PlainBrowser): Promise<string[]> {
+  const [main] = findAll(page.document, (each) => each.tagName === 'main')
+  const found = main ? findAll(main, (each) => each.tagName === 'a') : []
+  const links = [...new Set(found.map((link) => attribute(link, 'href') ?? ''))]
+  const own = links.filter((link) => link.startsWith('/'))
+  for (const link of own) expect([link, (await page.open(link)).status]).toEqual([link, 200])
+  return own
+}
 
 test('the dashboard searches the team', async () => {
   const page = await admin('/admin')
@@ -477,6 +488,36 @@ test('a webhook is refused inside, added, tried, switched off and deleted', asyn
   await page.press('Switch off')
   await (await page.follow(/^Delete/)).press('Delete')
   expect(page.text).toContain('No address has been added yet.')
+})
+
+test('a private link is refused inside, made, attested by its reader and revoked; a key says what it reads', async () => {
+  const page = await admin('/admin/links')
+  const typed = { Recipient: 'Mona Reader', Theme: 'longevity' }
+  await page.press('Make Link', {
+    ...typed,
+    Email: 'not an address',
+    'Ask for an attestation first': true,
+  })
+  expect(page.text).toContain('Please enter a valid email address')
+  expect(valueIn(page.field('Recipient'))).toBe('Mona Reader')
+  await page.press('Make Link', { Email: 'mona@example.com' })
+  const [address = ''] = /\/private\/[\w-]{43}/.exec(page.text) ?? []
+  const reader = await new PlainBrowser(site).open(address)
+  const [tick] = findAll(reader.document, (each) => attribute(each, 'type') === 'checkbox')
+  expect(tick).toBeDefined()
+  await reader.press('Read the Theme')
+  expect(reader.text).not.toContain('for Mona Reader alone')
+  await page.open('/admin/links')
+  await (await page.follow(/^Revoke/, 'Mona Reader')).press('Revoke')
+  expect(page.rows('Mona Reader').map(wordsOf).join()).toContain('revoked')
+  expect((await reader.open(address)).text).not.toContain('Read the Theme')
+
+  await page.open('/admin/keys')
+  await page.press('Make Key', { Name: 'Group', Origin: 'https://www.example.com' })
+  await page.open('/admin/keys')
+  expect(page.rows('Group').map(wordsOf).join()).toContain('reads everything')
+  await (await page.follow(/^Revoke/, 'Group')).press('Revoke')
+  expect(page.rows('Group').map(wordsOf).join()).toContain('revoked')
 })
 
 test('a text is a form that keeps what was typed', async () => {
@@ -733,4 +774,6 @@ test('the archive calls pages by their names, the languages one after the other'
   expect(options()).toContain('Proof of Privacy Policy, Version 1')
   await page.open('/admin/archive?search=amina')
   expect(options()).toContain('Team: amina-example')
+  await page.open('/admin/archive?page=/themes/education')
+  expect(await linksOf(page)).toContain('/admin/disclosures/regulatory-notice/history')
 })
