@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { fromHtml } from '#core/rich-text/from-html.ts'
+import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { calmTest as base, expectProblem, photograph, soon } from '../support/browser.ts'
 import { publishLetters, shows } from '../support/content.ts'
+import { attacks } from '../support/fragments.ts'
+import { leaving } from '../support/injected.ts'
 import { horizontalOverflow } from '../support/layout.ts'
+import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
+import { fillEverything } from '../support/turned.ts'
 import {
   dialogsOf,
   longWord,
@@ -15,8 +21,9 @@ import {
   xssPayload,
 } from '../support/xss.ts'
 
-// Texts that would like to be something else (docs/bar.md 33), and at their end have a word that no line
-// holds: nothing may stand out to the side. Attacks in letters: text-attacks.test.ts.
+// Texts that would like to be something else (docs/bar.md 33), on public pages and where scripts draw them; those of
+// `typed` have a word at their end that no line holds: nothing may stand out to the side. What the server sends of
+// them: tests/requests/texts-stay-texts.test.ts.
 
 const typed = (field: string) => `${xssPayload(field)} ${longWord(field)}`
 
@@ -173,7 +180,7 @@ test('on every page every text stands as it was typed, nothing runs or tries to,
   )
 })
 
-// The last of them: it changes the firm.
+// It changes the firm.
 test('long facts of the firm and what a visitor writes fit their pages; a wide table scrolls in its own box, by keyboard too', async ({
   site,
   visit,
@@ -200,4 +207,96 @@ test('long facts of the firm and what a visitor writes fit their pages; a wide t
   await box.press('ArrowRight')
   await soon(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   await soon(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+/** Attacks that let what follows them be read are in one letter; each other one has its own. */
+const end = '<p>end</p>'
+const isOpen = (attack: string) => !/\nend$/.test(plainTextOf(fromHtml(`<p>x</p>${attack}${end}`)))
+const texts = [attacks.filter((each) => !isOpen(each)).join(' '), ...attacks.filter(isOpen)].map(
+  // The database refuses NUL, and keeps no half characters.
+  (text) => text.replaceAll('\0', '').toWellFormed(),
+)
+
+test('nothing in a letter runs or tries to, and its words show as typed; what is not the page’s own runs here, and is told of', async ({
+  site,
+  visit,
+}) => {
+  await publishLetters(
+    site,
+    texts.map((text, index) => ({
+      slug: `attack-${index}`,
+      title: text,
+      excerpt: text,
+      category: text,
+      author: text,
+      readTime: text,
+      date: '2020-01-01',
+      bodyHtml: `<h2>${text}</h2>${text}`,
+    })),
+  )
+  await shows(site, `/letters/attack-${texts.length - 1}`, 'rel="canonical"')
+  const page = await visit('/robots.txt', { more: {} })
+  await onlyReport(page)
+  const ran = dialogsOf(page)
+  for (const [index, text] of texts.entries()) {
+    await page.goto(`/letters/attack-${index}`)
+    const shown = await page.evaluate(() => ({
+      title: document.querySelector('h1')?.textContent,
+      lead: document.querySelector('main .lead')?.textContent,
+      injected: document.querySelectorAll('main :is(script, img, iframe, style, form, base)')
+        .length,
+    }))
+    expect(shown).toEqual({ title: text, lead: text, injected: 0 })
+  }
+  expect(ran).toEqual([])
+
+  expectProblem(page, /policy violated: (require-trusted-types-for|script-src-attr)/)
+  expectProblem(page, /report.only/i)
+  const seen = await page.evaluate(() => {
+    const violated = new Promise<string>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => resolve(event.disposition))
+    })
+    const button = document.createElement('button')
+    button.setAttribute('onclick', "document.title = 'It ran'")
+    document.body.append(button)
+    button.click()
+    return violated.then((disposition) => ({ disposition, title: document.title }))
+  })
+  expect(seen).toEqual({ disposition: 'report', title: 'It ran' })
+})
+
+const letter = 'future-of-wealth-sustainability'
+/** One editor of each kind, and in Arabic and of what has changed one that has every form. */
+const attacked = [
+  ...['/team', '/stocks?theme=education', '/themes/education', `/letters/${letter}`],
+  ...[`/letters/${letter}/arabic`, `/letters/${letter}/history/2`, '/pages/home'],
+  ...['/disclosures/regulatory-notice', '/claims/comparison_fees_bank'],
+]
+
+// The last of them: it changes every text.
+test('in no editor of the panel a text runs or tries to', async ({ site, visit }) => {
+  const { id, email } = await addStaff(site, 'admin')
+  await inDatabase(site, (db) => fillEverything(db, id, leaving))
+  const page = await openSignedIn(visit, '/robots.txt', email, { more: {} })
+  await onlyReport(page)
+  const ran = dialogsOf(page)
+  for (const path of attacked) {
+    await page.goto(`/admin${path}`)
+    const injected = await page.evaluate(
+      () =>
+        document.querySelectorAll(
+          'img[src=x], [onerror], [onload], [onclick], [onfocus], a[href^=javascript], base',
+        ).length,
+    )
+    expect([path, injected]).toEqual([path, 0])
+    // Nobody is shown that a text is none.
+    const words = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLTextAreaElement>('main, main :is(input, textarea)')]
+          .map((each) => each.value ?? each.innerText)
+          .join(),
+      )
+    await soon(words).toContain("'><img src=x onerror=alert(1)>")
+  }
+  expect(ran).toEqual([])
 })
