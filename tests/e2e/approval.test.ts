@@ -86,7 +86,7 @@ test('what one admin submits goes live when another has looked at it and approve
   await soon(() => his.locator('code').first().innerText()).toMatch(/^[0-9a-f]{8,}/)
 })
 
-test('a list, a setting, prices, a claim and a disclosure are sent back, come back as they were typed, and go live', async ({
+test('a list, a setting, prices and a disclosure are sent back, come back as they were typed, and go live', async ({
   site,
   visit,
   people: { jane, omar },
@@ -179,19 +179,6 @@ test('a list, a setting, prices, a claim and a disclosure are sent back, come ba
   await soon(() => hers.locator('form.round').getAttribute('action')).toBe('/admin/prices')
   await press(hers, 'Revert').click()
   await soon(typed).toEqual(['', ''])
-
-  await hers.goto('/admin/claims/markets')
-  await hers.getByLabel('Value', { exact: true }).fill('171+')
-  await hers.getByLabel('Owner').selectOption({ index: 1 })
-  await submit()
-  await sendBack('Where does it come from?')
-  await editAgain('/admin/claims/markets', 'Where does it come from?')
-  await soon(() => hers.getByLabel('Value', { exact: true }).inputValue()).toBe('171+')
-  await hers.getByLabel('Source', { exact: true }).fill('Agreement with our broker')
-  await hers.getByLabel('Date of the source', { exact: true }).fill('June 2026')
-  await submit()
-  await approve()
-  await shows(site, '/', '171+ markets')
 
   const words = 'A second pair of eyes has read this disclosure.'
   const body = hers.getByRole('textbox', { name: 'Body', exact: true })

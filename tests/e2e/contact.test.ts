@@ -1,6 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { listEvents } from '#core/security/events.server.ts'
 import {
   addressOf,
   expectProblem,
@@ -239,24 +238,6 @@ test('where the component cannot be loaded, the server says that the consent is 
   await consent(page).check()
   await send(page).click()
   await page.waitForURL('**/contact/thanks')
-})
-
-test('what the policy of a page refuses is reported, by the origin alone', async ({
-  visit,
-  site,
-}) => {
-  const page = await visit('/contact?secret=here')
-  expectProblem(page, /elsewhere\.example/)
-  await page.evaluate(() => {
-    document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }))
-  })
-  const told = () => inDatabase(site, (db) => listEvents(db, { type: 'policy_violation' }))
-  await soon(told).toMatchObject([
-    {
-      details: { directive: 'img-src', blocked: 'https://elsewhere.example', page: '/contact' },
-      isClientReported: true,
-    },
-  ])
 })
 
 // The last of them: it changes the form.

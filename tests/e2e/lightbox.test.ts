@@ -13,7 +13,7 @@ import {
   seenSheets,
   sheetOf,
 } from '../support/lightbox.ts'
-import { cutScripts, holdScripts, noteScripts, visitHeld } from '../support/scripts.ts'
+import { holdScripts, noteScripts, visitHeld } from '../support/scripts.ts'
 
 // The lightbox of the stock picks (docs/product.md §2 and §4, docs/decisions.md 19). What a sheet says:
 // tests/requests/words-of-pages.test.ts. A script that never comes: team.test.ts.
@@ -125,23 +125,22 @@ test('a sheet fits its window; a crosshair reads its chart by pointer and by key
   }
 })
 
-test.for([1440, 375])(
-  'at %i px Escape and the close button close the sheet and give focus and scrolling back',
-  async (width, { visit }) => {
-    const page = await visit(lightboxPage, { width, height: 700 })
-    for (const close of [() => page.keyboard.press('Escape'), () => link(page, 'Close').click()]) {
-      await openSheet(page, third)
-      await soon(() => hasFocus(sheetOf(page, third))).toBe(true)
-      expect(await scrolledBy(page)).toBe(0)
-      // Also after moving on: the reader left the page at the chart that was opened.
-      await page.keyboard.press('ArrowRight')
-      await close()
-      await isClosed(page)
-      await soon(() => hasFocus(openerOf(page, third))).toBe(true)
-    }
-    await soon(() => scrolledBy(page)).toBeGreaterThan(0)
-  },
-)
+test('Escape and the close button close the sheet and give focus and scrolling back', async ({
+  visit,
+}) => {
+  const page = await visit(lightboxPage, { height: 700 })
+  for (const close of [() => page.keyboard.press('Escape'), () => link(page, 'Close').click()]) {
+    await openSheet(page, third)
+    await soon(() => hasFocus(sheetOf(page, third))).toBe(true)
+    expect(await scrolledBy(page)).toBe(0)
+    // Also after moving on: the reader left the page at the chart that was opened.
+    await page.keyboard.press('ArrowRight')
+    await close()
+    await isClosed(page)
+    await soon(() => hasFocus(openerOf(page, third))).toBe(true)
+  }
+  await soon(() => scrolledBy(page)).toBeGreaterThan(0)
+})
 
 test('an address with a stock shows its sheet at once, makes it a dialog when script is there, and obeys the very first action', async ({
   visit,
@@ -202,34 +201,22 @@ test('the sheets follow the address, and Back and Forward, also after a reload; 
   await soon(() => seenSheets(page)).toEqual([])
 })
 
-test.for([
-  ['without JavaScript', { script: false, width: 375 }],
-  ['where the script cannot be loaded', { before: cutScripts, width: 1440 }],
-] as const)(
-  '%s the chart is a link to its sheet, with neighbours, way out and Back',
-  async ([, how], { visit }) => {
-    const page = await visit(lightboxPage, { height: 700, ...how })
-    for (const [move, pick] of [
-      [() => openerOf(page, first).click(), first],
-      [() => link(page, 'Previous stock').click(), last],
-      [() => link(page, 'Next stock').click(), first],
-      [() => link(page, 'Next stock').press('Enter'), second],
-      [() => page.goBack(), first],
-    ] as const) {
-      await move()
-      await soon(() => seenSheets(page)).toEqual([pick.name])
-      await soon(() => addressOf(page)).toBe(sheetAddress(pick))
-    }
-    await link(page, 'Close').click()
-    await isClosed(page, `${lightboxPage}#stockpicks`)
-    await openerOf(page, second).waitFor()
-  },
-)
-
-test('in Arabic the arrows go the other way', async ({ visit }) => {
-  const page = await visit(`/ar${lightboxPage}`)
-  await page.locator('.stock-chart a').first().click()
-  await soon(() => isModal(page, first)).toBe(true)
-  await page.keyboard.press('ArrowLeft')
-  await soon(() => isModal(page, second)).toBe(true)
+test('without JavaScript the chart is a link to its sheet, with neighbours, way out and Back', async ({
+  visit,
+}) => {
+  const page = await visit(lightboxPage, { width: 375, height: 700, script: false })
+  for (const [move, pick] of [
+    [() => openerOf(page, first).click(), first],
+    [() => link(page, 'Previous stock').click(), last],
+    [() => link(page, 'Next stock').click(), first],
+    [() => link(page, 'Next stock').press('Enter'), second],
+    [() => page.goBack(), first],
+  ] as const) {
+    await move()
+    await soon(() => seenSheets(page)).toEqual([pick.name])
+    await soon(() => addressOf(page)).toBe(sheetAddress(pick))
+  }
+  await link(page, 'Close').click()
+  await isClosed(page, `${lightboxPage}#stockpicks`)
+  await openerOf(page, second).waitFor()
 })

@@ -61,11 +61,11 @@ test('the menu takes the focus and locks scrolling; its button, Escape, a press 
   await soon(() => scrolledBy(page)).toBeGreaterThan(0)
 })
 
-test.for([
-  ['without JavaScript', '/team', { script: false }],
-  ['where the script cannot be loaded', '/', { before: cutScripts }],
-] as const)('%s the menu opens, locks scrolling and closes', async ([, path, how], { visit }) => {
-  const page = await visit(path, { ...phone, ...how })
+// That it opens and closes where there is no script at all: home.test.ts.
+test('where its script cannot be loaded the menu opens, locks scrolling and closes', async ({
+  visit,
+}) => {
+  const page = await visit('/', { ...phone, before: cutScripts })
   await openMenu(page)
   await soon(() => page.locator('html').evaluate((html) => getComputedStyle(html).overflowY)).toBe(
     'hidden',
@@ -78,13 +78,11 @@ test.for([
   await closer(page).click()
   await isClosed(page)
   await openMenu(page)
-  if (path === '/') {
-    // A jump within the page closes it without its component, too.
-    await menu(page).getByRole('link', { name: 'Principles & Philosophy', exact: true }).click()
-    await soon(() => new URL(page.url()).hash).toBe('#principles')
-    await isClosed(page, false)
-    await openMenu(page)
-  }
+  // A jump within the page closes it without its component, too.
+  await menu(page).getByRole('link', { name: 'Principles & Philosophy', exact: true }).click()
+  await soon(() => new URL(page.url()).hash).toBe('#principles')
+  await isClosed(page, false)
+  await openMenu(page)
   await menu(page).getByRole('link', { name: 'Contact' }).click()
   await page.waitForURL('**/contact')
 })

@@ -97,7 +97,6 @@ test('a round of prices is done by keyboard alone, with one key between two pric
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await soon(() => hasFocus(save)).toBe(true)
   await page.getByText(`${count} prices to save`).waitFor()
-  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByText(`Saved ${count} prices.`).waitFor()
   await typedFor(0).toBe('')
@@ -259,9 +258,6 @@ test('the stocks’ editor updates one price or all of a theme, and keeps what i
   const failed =
     'No stock prices could be updated. Check your API configuration. Failed: 1 (EDITOR1).'
   await expectToast(page, 'Update Failed', failed)
-  await fetchPrice('Fetch prices')
-  const some = 'No price has changed. Changed: 0. Unchanged: 1. Failed: 1 (EDITOR1).'
-  await expectToast(page, 'Price Update Complete', some)
   await page.route('**/admin/prices/update*', (route) => route.abort())
   expectProblem(page, /update.*failed|net::ERR_FAILED|Failed to load resource/i)
   await fetchPrice('Fetch prices')

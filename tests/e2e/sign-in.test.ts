@@ -3,24 +3,20 @@ import { expect } from 'vitest'
 import { rateStrength, strongPassword } from '#core/people/password-strength.ts'
 import { axeViolations } from '../support/axe.ts'
 import {
-  calmTest as base,
   hasFocus,
   holdRequests,
   photograph,
   soon,
   stopClock,
+  calmTest as test,
 } from '../support/browser.ts'
-import { jobsOfPages } from '../support/held-jobs.ts'
-import { expectOpenToAll } from '../support/layout.ts'
-import { oidcEnv, openIssuer } from '../support/oidc-issuer.ts'
-import { codeOf, serverSecret } from '../support/second-factor.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { contrastOf, expectOpenToAll } from '../support/layout.ts'
+import { codeOf } from '../support/second-factor.ts'
 import {
   addStaff,
   firstAdminLink,
   inDatabase,
   linkMailedTo,
-  openAsAdmin,
   openSignedIn,
   openStaffPage,
   password,
@@ -30,29 +26,6 @@ import {
 
 // How staff come in, and what is theirs. Every refusal, and each way in from its form to the dashboard, is without
 // script among the tests of requests: sign-in, people and second-factor-without-script.test.ts.
-
-const test = base
-  .extend(
-    'issuer',
-    { scope: 'file' },
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
-    async ({}, { onCleanup }): Promise<Awaited<ReturnType<typeof openIssuer>>> => {
-      const issuer = await openIssuer()
-      onCleanup(() => issuer.close())
-      return issuer
-    },
-  )
-  .override(
-    'site',
-    { scope: 'file' },
-    async ({ issuer }, { onCleanup }): Promise<RunningServer> => {
-      const env = { SESSION_SECRET: serverSecret, ...oidcEnv(issuer) }
-      const server = await startServer({ heldJobs: jobsOfPages, env })
-      onCleanup(async () => void (await server.stop()))
-      issuer.serve(`${server.origin}/auth/oidc/callback`)
-      return server
-    },
-  )
 
 const press = (page: Page, button: string) =>
   page.getByRole('button', { name: button, exact: true }).click()
@@ -65,7 +38,6 @@ test('a new password is measured wherever one is chosen: by five bars, a colour,
 }) => {
   const page = await openStaffPage(visit, await firstAdminLink(site))
   await meterOf(page).waitFor()
-  expect(await axeViolations(page)).toEqual([])
   await page.goto('/auth/sign-up')
   const read = () =>
     meterOf(page).evaluate((meter) => [
@@ -91,8 +63,7 @@ test('a new password is measured wherever one is chosen: by five bars, a colour,
     const hint = feedback[0] ?? strongPassword
     await page.getByLabel('Password').fill(typed)
     await soon(read).toEqual([at + 1, tone, label, `Time to crack: ${crackTime}`, hint])
-    // Each colour once.
-    if (!colours.has(tone)) expect(await axeViolations(page)).toEqual([])
+    await soon(() => contrastOf(meterOf(page).locator('strong'))).toBeGreaterThan(4.5)
     const bar = page.locator('[data-filled]').first()
     colours.set(tone, await bar.evaluate((element) => getComputedStyle(element).backgroundColor))
   }
@@ -107,7 +78,6 @@ test('a new password is measured wherever one is chosen: by five bars, a colour,
   await press(page, 'Continue')
   await page.waitForURL('**/reset-password')
   await meterOf(page).waitFor()
-  expect(await axeViolations(page)).toEqual([])
 })
 
 test.for([
@@ -119,8 +89,6 @@ test.for([
     { Email: 'somebody@example.com' },
     'Full Name',
   ],
-  ['/auth/magic-link', 'Send Magic Link', 'Sending...', { Email: 'somebody' }, 'Email'],
-  ['/auth/forgot-password', 'Send Reset Link', 'Sending...', {}, 'Email'],
 ] as const)(
   '%s is busy while the answer is awaited, says why it refuses, keeps what was typed, leads to the field, and is open to all',
   async ([path, button, busy, typed, wrong], { visit }) => {
@@ -159,24 +127,22 @@ test('the tabs are walked by the arrow keys, and on a telephone a message covers
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: to, exact: true }).waitFor()
   }
-  // As high as what a keyboard leaves of it, and higher.
-  for (const height of [667, 740]) {
-    await page.setViewportSize({ width: 375, height })
-    await page.goto('/auth/sign-up')
-    await page.getByLabel('Full Name').fill('Nadia Example')
-    await page.getByLabel('Email').fill('nadia@example.com')
-    await page.getByLabel('Password').fill('abc')
-    await press(page, 'Sign Up')
-    await page.locator('.toast').waitFor()
-    await soon(() => hasFocus(page.getByLabel('Password'))).toBe(true)
-    await photograph(page, `sign-up-refused-${height}`)
-    const button = page.getByRole('button', { name: 'Sign Up', exact: true })
-    for (const seen of [page.getByLabel('Password'), button])
-      await soon(() => seen.evaluate(isOnTop)).toBe(true)
-    const sent = page.waitForRequest((request) => request.method() === 'POST')
-    await button.click()
-    await sent
-  }
+  // As high as what a keyboard leaves of it.
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.goto('/auth/sign-up')
+  await page.getByLabel('Full Name').fill('Nadia Example')
+  await page.getByLabel('Email').fill('nadia@example.com')
+  await page.getByLabel('Password').fill('abc')
+  await press(page, 'Sign Up')
+  await page.locator('.toast').waitFor()
+  await soon(() => hasFocus(page.getByLabel('Password'))).toBe(true)
+  await photograph(page, 'sign-up-refused')
+  const button = page.getByRole('button', { name: 'Sign Up', exact: true })
+  for (const seen of [page.getByLabel('Password'), button])
+    await soon(() => seen.evaluate(isOnTop)).toBe(true)
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await button.click()
+  await sent
   const { email } = await addStaff(site, 'viewer')
   const denied = await openSignedIn(visit, '/admin', email)
   await denied.getByRole('heading', { name: 'Access Denied' }).waitFor()
@@ -242,7 +208,12 @@ test('who is invited is asked in a dialog, which Escape closes, and the link is 
   await soon(() => hasFocus(open)).toBe(true)
   await page.goBack()
   const guest = someEmail('invited')
-  await dialog.getByLabel('Email').fill(guest)
+  const address = dialog.getByLabel('Email')
+  await address.fill('nobody')
+  await page.keyboard.press('Enter')
+  await soon(() => address.getAttribute('aria-invalid')).toBe('true')
+  await soon(() => hasFocus(address)).toBe(true)
+  await address.fill(guest)
   await press(page, 'Send Invitation')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await press(page, `Copy Link: ${guest}`)
@@ -252,7 +223,6 @@ test('who is invited is asked in a dialog, which Escape closes, and the link is 
   const invited = await openStaffPage(visit, link)
   await invited.getByText(guest).waitFor()
   await meterOf(invited).waitFor()
-  expect(await axeViolations(invited)).toEqual([])
   await inDatabase(site, (db) => db.deleteFrom('mail_links').where('email', '=', guest).execute())
   await press(page, `Copy Link: ${guest}`)
   await page.getByText('No longer open').waitFor()
@@ -266,28 +236,6 @@ test('who is invited is asked in a dialog, which Escape closes, and the link is 
   await other.waitForURL('**/account')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.waitForURL('**/auth?next=%2Fadmin%2Fpeople')
-})
-
-test('connecting a service goes on in a dialog that takes the focus, and gives it back', async ({
-  visit,
-}) => {
-  const page = await openAsAdmin(visit, '/account')
-  const connect = page.getByRole('link', { name: 'Connect', exact: true })
-  await connect.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Connect Entra' })
-  const proof = dialog.getByLabel(/password/i)
-  await soon(() => hasFocus(proof)).toBe(true)
-  await page.keyboard.type('wrong')
-  await page.keyboard.press('Enter')
-  await soon(() => proof.getAttribute('aria-invalid')).toBe('true')
-  await soon(() => hasFocus(proof)).toBe(true)
-  await proof.fill(password)
-  await page.keyboard.press('Enter')
-  await soon(() => hasFocus(dialog.getByRole('link', { name: 'Continue with Entra' }))).toBe(true)
-  expect(await page.getByRole('dialog').count()).toBe(1)
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await soon(() => hasFocus(connect)).toBe(true)
 })
 
 test('a second factor is set up by the code of the picture, and asked for', async ({
@@ -399,10 +347,4 @@ test('one that does not check who uses it is the second step of a password', asy
   await signIn(page, email)
   await page.getByText('Use your passkey, or enter one of your recovery codes.').waitFor()
   expect(await axeViolations(page)).toEqual([])
-
-  const later = await openSignedIn(visit, '/account', email)
-  await later.getByRole('link', { name: 'Remove passkey: Key ring' }).click()
-  await later.getByLabel('Password or code').fill(password)
-  await press(later, 'Remove')
-  await soon(() => later.getByText('Key ring').count()).toBe(0)
 })

@@ -131,7 +131,6 @@ describe('the team’s editor', () => {
     await search(page).fill('nobody at all')
     await page.getByText('No team members match your search').waitFor()
     await named(page, 'Add First Team Member').waitFor()
-    expect(await axeViolations(page)).toEqual([])
     await named(page, 'Clear Search').click()
     await soon(() => namesIn(page)).toEqual(all)
 
@@ -366,7 +365,6 @@ describe('the team’s editor', () => {
     await page.getByLabel('Short bio (required)').fill('x'.repeat(300))
     await named(page, 'Validate').click()
     await fits()
-    expect(await axeViolations(page)).toEqual([])
     await revert(page)
     // What is opened has the focus, and lies within the window.
     await page.setViewportSize({ width: 1280, height: 500 })

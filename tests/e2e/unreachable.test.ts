@@ -9,6 +9,8 @@ import { addStaff, openSignedIn } from '../support/staff.ts'
 
 const network = [
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|request failed|status of 502/,
+  // Of a screen whose other files could not be loaded.
+  /preloaded using link preload but not used/,
 ]
 
 const inBar = (page: Page, name: string) =>
