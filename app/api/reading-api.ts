@@ -21,7 +21,7 @@ import { inEnglishColumns, publicColumns } from '#core/record/store.server.ts'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { firmIn } from '#core/settings/firm.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { listStockPicks } from '#core/stocks/stocks.server.ts'
+import { listStocks } from '#core/stocks/stocks.server.ts'
 import { listHomeMembers, listMembers, memberJson } from '#core/team/members.server.ts'
 import { compareFolded } from '#core/text.ts'
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
@@ -120,7 +120,7 @@ const readings: Readonly<Record<string, Reading>> = {
   async listStockPicks({ db, now }, asked) {
     const theme = await findTheme(db, asked.values.theme_id ?? '', now())
     // An unpublished theme answers like an unknown one.
-    const picks = theme ? await listStockPicks(db, theme.id, asked.language) : []
+    const picks = theme ? await listStocks(db, theme.id, asked.language) : []
     const { timeZone } = await findSettings(db)
     const rows = picks.map(
       (pick): Shape<'StockPick'> => ({

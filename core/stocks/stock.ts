@@ -117,7 +117,7 @@ export const priceSources = ['sample', 'hand', 'quote', 'file', 'hosted'] as con
 
 export type PriceSource = (typeof priceSources)[number]
 
-export type StockPick = {
+export type Stock = {
   id: string
   stockId: string
   themeId: string
@@ -136,10 +136,11 @@ export type StockPick = {
   /** The time of the current price (docs/decisions.md 8). */
   asOf: Date | undefined
   updatedAt: Date
-  /** As a chart shows them (core/stocks/price-series.server.ts). */
-  pricePoints: PricePoint[]
   /** Fields that are in English because they have no translation. */
   inEnglish: string[]
 }
+
+/** With its prices, as a chart shows them (core/stocks/price-series.server.ts). */
+export type StockPick = Stock & { pricePoints: PricePoint[] }
 
 export const stockLabels = labelsOf(stockFields)

@@ -4,33 +4,40 @@ import { readValues, wordColumns } from '#core/record/store.server.ts'
 import type { Db } from '#db/schema.ts'
 import { findPictures } from '../media/pictures.server.ts'
 import { listPriceSeries } from './price-series.server.ts'
-import { type Exchange, type PricePoint, type StockPick, stockFields } from './stock.ts'
+import { type Exchange, type PricePoint, type Stock, type StockPick, stockFields } from './stock.ts'
 
 const stockWords = fieldsOfWords(stockFields)
 
+/** A theme's open picks with the prices that their charts show, in display order. */
 export async function listStockPicks(
   db: Db,
   themeId: string,
   language: Language = 'en',
 ): Promise<StockPick[]> {
-  const [rows, series] = await Promise.all([
-    db
-      .selectFrom('stock_picks')
-      .select(['id', 'stock_id', 'theme_id', 'name', 'ticker', 'exchange', 'thesis'])
-      .select(['current_price', 'entry_price', 'entry_date', 'price_as_of'])
-      .select(['image_url', 'image_alt'])
-      .select('updated_at')
-      // Whole: to take three texts out of it costs more than to read it.
-      .$if(language !== 'en', (select) => select.select('translations'))
-      .where('theme_id', '=', themeId)
-      .where('is_benchmark', '=', false)
-      .where('removed_at', 'is', null)
-      .orderBy('display_order')
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
+  const [stocks, series] = await Promise.all([
+    listStocks(db, themeId, language),
     listPriceSeries(db, { themeId }),
   ])
+  return stocks.map((stock) => ({ ...stock, pricePoints: series.get(stock.id) ?? [] }))
+}
+
+/** The same without their prices. */
+export async function listStocks(db: Db, themeId: string, language: Language): Promise<Stock[]> {
+  const rows = await db
+    .selectFrom('stock_picks')
+    .select(['id', 'stock_id', 'theme_id', 'name', 'ticker', 'exchange', 'thesis'])
+    .select(['current_price', 'entry_price', 'entry_date', 'price_as_of'])
+    .select(['image_url', 'image_alt'])
+    .select('updated_at')
+    // Whole: to take three texts out of it costs more than to read it.
+    .$if(language !== 'en', (select) => select.select('translations'))
+    .where('theme_id', '=', themeId)
+    .where('is_benchmark', '=', false)
+    .where('removed_at', 'is', null)
+    .orderBy('display_order')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   const pictures = await findPictures(
     db,
     rows.map((row) => row.image_url),
@@ -49,7 +56,6 @@ export async function listStockPicks(
     picture: pictures.get(row.image_url ?? ''),
     asOf: row.price_as_of ?? undefined,
     updatedAt: row.updated_at,
-    pricePoints: series.get(row.id) ?? [],
   }))
 }
 
