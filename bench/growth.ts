@@ -57,6 +57,8 @@ const unnoticedMs = 10
 const restingMs = 5
 const lookMs = 100
 const maxRestMs = 20_000
+/** After it what was freed has been given back (docs/decisions/2026-11-30-memory-given-back.md). */
+const memoryRestMs = 30_000
 /** In which the system counts what ended processes have used. */
 const tickMs = 10
 
@@ -75,18 +77,19 @@ export async function measure(options: GrowthOptions = {}): Promise<void> {
   try {
     for (const kind of kinds) {
       const found = new Map<Times, Map<FirmLine, Figure>>()
+      const rested = new Map<Times, Probed>()
       const show = () => {
         if (found.size === 0) return
         say(`\n### ${kind}\n`)
         printTable(rowsOf(found))
-        say(memoryLine(found))
+        say(memoryLine(found, rested))
       }
       // Whoever stops it before its end sees what there is.
       process.once('exit', show)
       for (const times of allTimes) {
         const figures = new Map<FirmLine, Figure>()
         found.set(times, figures)
-        await measureFirm(kind, { times, wanted, figures })
+        rested.set(times, await measureFirm(kind, { times, wanted, figures }))
       }
       process.off('exit', show)
       show()
@@ -110,7 +113,7 @@ async function measureFirm(
     wanted,
     figures,
   }: { times: Times; wanted: readonly FirmPart[]; figures: Map<FirmLine, Figure> },
-): Promise<void> {
+): Promise<Probed> {
   const dataDir = await makeScratchFolder('qantara-growth-')
   const database = kind === 'postgres' ? await openDatabase('postgres', 'sample') : undefined
   const target = database?.target ?? { file: join(dataDir, 'qantara.sqlite') }
@@ -150,6 +153,8 @@ async function measureFirm(
         figures.set(line, await figureOf(firm, line, serverMs))
       }
       say(`${kind}, ${times} times: asked in ${seconds(performance.now() - started)} s`)
+      await pause(memoryRestMs)
+      return await askProbe(site)
     } finally {
       await site.stop()
     }
@@ -282,11 +287,13 @@ function rowsOf(found: Map<Times, Map<FirmLine, Figure>>): Record<string, string
   })
 }
 
-function memoryLine(found: Map<Times, Map<FirmLine, Figure>>): string {
-  const all = [...found].flatMap(([times, figures]) => {
-    const used = [...figures.values()].map(({ memory }) => memory)
-    const last = used.at(-1)
-    return last ? [{ times, last, largest: Math.max(...used.map(({ rss }) => rss)) }] : []
+function memoryLine(
+  found: Map<Times, Map<FirmLine, Figure>>,
+  rested: ReadonlyMap<Times, Probed>,
+): string {
+  const all = [...rested].map(([times, last]) => {
+    const used = [...(found.get(times)?.values() ?? [])].map(({ memory }) => memory.rss)
+    return { times, last, largest: Math.max(...used) }
   })
   const base = all[0]?.last.rss ?? 1
   const said = all.map(
@@ -294,7 +301,7 @@ function memoryLine(found: Map<Times, Map<FirmLine, Figure>>): string {
       `${times} times ${MB(last.rss)} (largest ${MB(largest)}; × ${(last.rss / base).toFixed(2)}; ` +
       `heap ${MB(last.heapUsed)} of ${MB(last.heapTotal)}, bytes outside it ${MB(last.external)})`,
   )
-  return `\nMemory in MB after the walk: ${said.join(', ')}; at most × ${targets.memory}.`
+  return `\nMemory in MB ${seconds(memoryRestMs)} s after the walk: ${said.join(', ')}; at most × ${targets.memory}.`
 }
 
 const MB = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
