@@ -34,8 +34,8 @@ const steps: Record<string, () => Promise<void>> = {
       filter: (file) => !file.endsWith('.ts'),
     })
     cpSync('app/site/social/fonts', 'build/drawing-fonts', { recursive: true })
-    await compressFiles(client)
   },
+  'compressed files': () => compressFiles(client),
 }
 
 await steps[process.argv[2] ?? '']?.()

@@ -89,8 +89,12 @@ let admin: PlainBrowser
 let adminId: string
 beforeAll(async () => {
   root = await copyProduct()
-  for (const block of await readBlocks()) await write(root, block)
-  checkTypes(root)
+  const blocks = await readBlocks()
+  for (const block of blocks) await write(root, block)
+  await checkTypes(
+    root,
+    blocks.map(({ file }) => file),
+  )
   await addLanguage(root)
   buildCopy(root)
   // It has a table more than the data that programs of tests begin with.
