@@ -46,8 +46,8 @@ const files: File[] = [
   },
   { name: 'a cell of 20 MB', make: () => Buffer.from(`name,role\n${'x'.repeat(20 * megabyte)},y`) },
   {
-    name: '10,000 rows with every mistake',
-    make: () => Buffer.from(teamHead + 'x,,,"A b",one,maybe,31/02/2026\n'.repeat(10_000)),
+    name: '10,000 rows of 100 columns with every mistake',
+    make: () => Buffer.from(mistakes()),
   },
   {
     name: '50,000 records of JSON',
@@ -64,6 +64,12 @@ const files: File[] = [
     make: () => Promise.all([0, 500, 1000, 1500].map((from) => pictures(from, 500))),
   },
 ]
+
+function mistakes(): string {
+  const more = Array.from({ length: 93 }, (_, at) => `,column ${at}`).join('')
+  const row = `x,,,"A b",one,maybe,31/02/2026${',x'.repeat(93)}\n`
+  return `${teamHead.trimEnd()}${more}\n${row.repeat(10_000)}`
+}
 
 function enquiries(): Buffer {
   const begun = Date.now() - 86_400_000
