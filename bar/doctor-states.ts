@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import type { Check as DoctorCheck } from '#core/doctor/check.ts'
-import { brokenStates, tryBrokenState } from '#tests/support/broken-states.ts'
+import { brokenStates, openSurroundings, tryBrokenState } from '#tests/support/broken-states.ts'
 import { buildIfMoved, commands } from '#tests/support/built.ts'
 import { inheritedVariables } from '#tests/support/compile-cache.ts'
 import { databases } from '#tests/support/databases.ts'
@@ -12,10 +12,16 @@ export const { row, about, check }: Check = {
   about: `${brokenStates.length} broken states, each really made: the doctor names it, and nothing else turns red`,
   async check() {
     buildIfMoved()
+    await using around = await openSurroundings()
     const figures: Figure[] = []
     for (const kind of databases)
       for (const broken of brokenStates) {
-        const { was, is, isTold, othersRed } = await tryBrokenState(kind, broken, askCommand)
+        const { was, is, isTold, othersRed } = await tryBrokenState(
+          around,
+          kind,
+          broken,
+          askCommand,
+        )
         figures.push({
           what: `${broken.state} (${kind})`,
           value: `${broken.check} ${was?.state} → ${is?.state}${othersRed.map((name) => `, ${name} red`).join('')}`,

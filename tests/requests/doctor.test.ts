@@ -17,7 +17,7 @@ import { examine, examineEnvironment } from '#server/doctor.ts'
 import { readConfig } from '#server/read-config.ts'
 import { startApp } from '../support/app.ts'
 import { requireApproval } from '../support/approval.ts'
-import { brokenStates, tryBrokenState } from '../support/broken-states.ts'
+import { brokenStates, openSurroundings, tryBrokenState } from '../support/broken-states.ts'
 import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase } from '../support/databases.ts'
@@ -175,14 +175,19 @@ describe('the doctor asks the quote service for one price', () => {
   })
 })
 
-describe.each(databases)('the doctor names what is broken (docs/bar.md 55) on %s', (kind) => {
+describe('the doctor names what is broken (docs/bar.md 55)', () => {
+  const around = shared(openSurroundings)
   const examineNow = (environment: Record<string, string>) =>
     examineEnvironment(environment, new Date())
-  // Where it is, its version, and times in it: `npm run bar -- doctor-states` makes all states on both.
-  const ofDatabase = ['database', 'jobs', 'mail', 'backup']
-  const own = brokenStates.filter(({ check }) => kind === 'sqlite' || ofDatabase.includes(check))
-  test.each(own)('$state', async (broken) => {
-    const found = await tryBrokenState(kind, broken, examineNow)
+  // On PostgreSQL where it is, its version, and times in it: `npm run bar -- doctor-states` makes all states on both.
+  const onPostgres = ['a database that is not there', 'data of a newer version', 'an old backup']
+  const own = databases.flatMap((kind) =>
+    brokenStates
+      .filter(({ state }) => kind === 'sqlite' || onPostgres.includes(state))
+      .map((broken) => ({ kind, broken, state: broken.state })),
+  )
+  test.each(own)('$state on $kind', async ({ kind, broken }) => {
+    const found = await tryBrokenState(around, kind, broken, examineNow)
     expect(found).toMatchObject({ isTold: true, othersRed: [], passwordsInClear: [] })
   })
 })

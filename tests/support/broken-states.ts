@@ -289,57 +289,81 @@ type Examine = (environment: Environment) => Promise<readonly Check[]>
 
 const weight: Record<State, number> = { green: 0, amber: 1, red: 2 }
 
-/**
- * Makes a state in an installation that is well otherwise, and has it examined before and after.
- * Returns the check that should tell, before and after, and the names of others that turned red.
- */
-export async function tryBrokenState(kind: DatabaseKind, broken: BrokenState, examine: Examine) {
-  await using database = await openDatabase(kind, 'sample')
-  await using quotes = await openQuoteService()
-  quotes.answers.set('AAPL', twelveDataQuote('AAPL', '230.10'))
-  await using well = await openMailServer()
-  await using clear = await openMailServer(['STARTTLS'])
-  await using open = await openMailServer(['AUTH'])
+/** What all states are made around, and what the doctor says of installations there that are well. */
+type Surroundings = AsyncDisposable &
+  Pick<Place, 'bucket' | 'quotes' | 'mail'> & { well: Map<string, readonly Check[]> }
+
+export async function openSurroundings(): Promise<Surroundings> {
   const bucket = await startBucketServer()
-  try {
-    const { db, target } = database
-    const env = {
-      ...bucket.env,
-      SESSION_SECRET: secret,
-      PUBLIC_ORIGIN: 'https://www.example.com',
-      BREACH_API_URL: 'http://127.0.0.1:9',
-      SMTP_URL: well.url,
-      QUOTES_PROVIDER: 'twelvedata',
-      QUOTES_API_KEY: 'a-key-for-tests',
-      QUOTES_API_URL: quotes.url,
-      ...('url' in target ? { DATABASE_URL: target.url } : { DATA_DIR: dirname(target.file) }),
-      ...(broken.check === 'backup bucket' && backupsIn(bucket.env)),
-    }
-    const actor = await addEditor(db)
-    const parts = { encryption: createEncryption(secret), webhooksToLoopback: true }
-    const address = 'http://127.0.0.1:9/hook'
-    await createWebhook(db, parts, actor, { address, events: webhookEvents })
-    await recordBackup(db, { startedAt: new Date(), sameDisk: false, verified: true })
-    const before = await examine(env)
-    const place = { env, db, bucket, quotes, mail: { well, clear, open } }
-    const after = await examine({ ...env, ...(await broken.make(place)) })
-    const find = (checks: readonly Check[]) => checks.find(({ name }) => name === broken.check)
-    const isRed = (checks: readonly Check[], name: string) =>
-      checks.some((each) => each.name === name && each.state === 'red')
-    const was = find(before)
-    const is = find(after)
-    return {
-      was,
-      is,
-      isTold: was !== undefined && is !== undefined && weight[is.state] > weight[was.state],
-      othersRed: after
-        .filter(({ name, state }) => state === 'red' && name !== broken.check)
-        .map(({ name }) => name)
-        .filter((name) => !isRed(before, name)),
-      /** What went to the mail server that encrypts nothing. */
-      passwordsInClear: clear.heard,
-    }
-  } finally {
-    await bucket.stop()
+  const quotes = await openQuoteService()
+  const mail = {
+    well: await openMailServer(),
+    clear: await openMailServer(['STARTTLS']),
+    open: await openMailServer(['AUTH']),
+  }
+  return {
+    bucket,
+    quotes,
+    mail,
+    well: new Map(),
+    async [Symbol.asyncDispose]() {
+      for (const each of [quotes, ...Object.values(mail)]) await each[Symbol.asyncDispose]()
+      await bucket.stop()
+    },
+  }
+}
+
+/**
+ * Makes a state in an installation that is well otherwise, and has it examined. Returns the check that should
+ * tell, of an installation that is well and of this one, and the names of others that turned red.
+ */
+export async function tryBrokenState(
+  around: Surroundings,
+  kind: DatabaseKind,
+  broken: BrokenState,
+  examine: Examine,
+) {
+  await using database = await openDatabase(kind, 'sample')
+  const { bucket, quotes, mail, well } = around
+  bucket.fail(undefined)
+  quotes.answers.set('AAPL', twelveDataQuote('AAPL', '230.10'))
+  const { db, target } = database
+  const hasBackups = broken.check === 'backup bucket'
+  const env = {
+    ...bucket.env,
+    SESSION_SECRET: secret,
+    PUBLIC_ORIGIN: 'https://www.example.com',
+    BREACH_API_URL: 'http://127.0.0.1:9',
+    SMTP_URL: mail.well.url,
+    QUOTES_PROVIDER: 'twelvedata',
+    QUOTES_API_KEY: 'a-key-for-tests',
+    QUOTES_API_URL: quotes.url,
+    ...('url' in target ? { DATABASE_URL: target.url } : { DATA_DIR: dirname(target.file) }),
+    ...(hasBackups && backupsIn(bucket.env)),
+  }
+  const actor = await addEditor(db)
+  const parts = { encryption: createEncryption(secret), webhooksToLoopback: true }
+  const address = 'http://127.0.0.1:9/hook'
+  await createWebhook(db, parts, actor, { address, events: webhookEvents })
+  await recordBackup(db, { startedAt: new Date(), sameDisk: false, verified: true })
+  const installation = `${kind} ${hasBackups}`
+  const before = well.get(installation) ?? (await examine(env))
+  well.set(installation, before)
+  const after = await examine({ ...env, ...(await broken.make({ env, db, bucket, quotes, mail })) })
+  const find = (checks: readonly Check[]) => checks.find(({ name }) => name === broken.check)
+  const isRed = (checks: readonly Check[], name: string) =>
+    checks.some((each) => each.name === name && each.state === 'red')
+  const was = find(before)
+  const is = find(after)
+  return {
+    was,
+    is,
+    isTold: was !== undefined && is !== undefined && weight[is.state] > weight[was.state],
+    othersRed: after
+      .filter(({ name, state }) => state === 'red' && name !== broken.check)
+      .map(({ name }) => name)
+      .filter((name) => !isRed(before, name)),
+    /** What went to the mail server that encrypts nothing. */
+    passwordsInClear: mail.clear.heard,
   }
 }
