@@ -1,6 +1,7 @@
 import { buildIfMoved } from '#tests/support/built.ts'
 import { databases } from '#tests/support/databases.ts'
 import { killAndReadBack } from '#tests/support/kills.ts'
+import { openRestartable } from '#tests/support/restartable.ts'
 import { type Check, type Figure, noneOf } from './support/check.ts'
 
 const kills = 100
@@ -15,7 +16,8 @@ export const { row, about, check }: Check = {
     buildIfMoved()
     const figures: Figure[] = []
     for (const kind of databases) {
-      const found = await killAndReadBack(kind, kills)
+      await using program = await openRestartable(kind, { TRUST_PROXY: '1' })
+      const found = await killAndReadBack(program, kills)
       const none = (what: string, value: number) => noneOf(`${what} (${kind})`, value)
       figures.push(
         {

@@ -1,6 +1,7 @@
 import { buildIfMoved } from '#tests/support/built.ts'
 import { databases } from '#tests/support/databases.ts'
 import { raceForLists } from '#tests/support/races.ts'
+import { openRestartable } from '#tests/support/restartable.ts'
 import { type Check, type Figure, noneOf } from './support/check.ts'
 
 const rounds = 200
@@ -13,7 +14,8 @@ export const { row, about, check }: Check = {
     buildIfMoved()
     const figures: Figure[] = []
     for (const kind of databases) {
-      const found = await raceForLists(kind, { rounds, savers })
+      await using program = await openRestartable(kind)
+      const found = await raceForLists(program, { rounds, savers })
       const none = (what: string, value: number) => noneOf(`${what} (${kind})`, value)
       figures.push(
         none('rounds without exactly one ack and one 409', found.unfair),

@@ -36,7 +36,7 @@ export async function check(): Promise<Figure[]> {
 /** Kills the program at so many moments of an upload, and looks at what it left. */
 export async function killUploads(
   name: string,
-  given: { env?: Record<string, string>; databaseUrl?: string; picture?: Buffer },
+  given: Parameters<typeof killable>[0] & { picture?: Buffer },
   kills: number,
 ): Promise<Figure[]> {
   const program = await killable(given)

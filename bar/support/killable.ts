@@ -4,19 +4,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { start as command } from '#tests/support/built.ts'
+import { inheritedVariables } from '#tests/support/compile-cache.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { holdJobs } from '#tests/support/held-jobs.ts'
 import { killWhole, servingOf } from '#tests/support/processes.ts'
-import type { RunningServer } from '#tests/support/server.ts'
+import { fillFolder, type RunningServer } from '#tests/support/server.ts'
 
-/** The built program over data that outlive it, so that it can be killed and started again. */
-export async function killable(given: { env?: Record<string, string>; databaseUrl?: string }) {
+/**
+ * The built program over data that outlive it, so that it can be killed and started again. It does none of
+ * the jobs that are held (tests/support/held-jobs.ts).
+ */
+export async function killable(given: {
+  env?: Record<string, string>
+  databaseUrl?: string
+  heldJobs?: readonly string[]
+}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'qantara-bar-'))
   const port = await freePort()
-  const { PATH, HOME, TMPDIR } = process.env
+  const file = join(dataDir, 'qantara.sqlite')
+  if (!given.databaseUrl) await fillFolder(dataDir, port)
+  const database = given.databaseUrl ? { url: given.databaseUrl } : { file }
+  const letGo = await holdJobs(database, given.heldJobs ?? [])
   const env = {
-    PATH,
-    HOME,
-    TMPDIR,
+    ...inheritedVariables(),
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
@@ -32,9 +42,7 @@ export async function killable(given: { env?: Record<string, string>; databaseUr
     pid: 0,
     workerPid: () => servingOf(child?.pid ?? 0),
     dataDir,
-    database: given.databaseUrl
-      ? { url: given.databaseUrl }
-      : { file: join(dataDir, 'qantara.sqlite') },
+    database,
     log: () => '',
     mails: async () => [],
     stop: async () => null,
@@ -59,6 +67,7 @@ export async function killable(given: { env?: Record<string, string>; databaseUr
       await ended
     },
     async remove(): Promise<void> {
+      await letGo()
       process.off('exit', endWithUs)
       await rm(dataDir, { recursive: true, force: true })
     },

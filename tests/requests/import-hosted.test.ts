@@ -120,7 +120,8 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
   })
   afterAll(() => app.close())
 
-  test('a dry run says what would come, and changes nothing', async () => {
+  /** A rehearsal asks what the import asks, and is rolled back. */
+  test.runIf(kind === 'sqlite')('a dry run says what would come, and changes nothing', async () => {
     const before = await contentOf(app)
     const { status, stdout, stderr } = await importInto(app, export_, '--dry-run')
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
@@ -131,7 +132,7 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
   })
 
   test('with slugs, order and pictures', async () => {
-    const { status, stdout, stderr } = runCommand(app, export_)
+    const { status, stdout, stderr } = await importInto(app, export_)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toContain('Everything was imported.')
     expect(stdout).toContain('8 sample members went to the trash')
@@ -296,7 +297,7 @@ test('by the command of the build its pictures come, too, and many warn of nothi
   }))
   await writeHostedTable(place, 'csv', 'team_members', members)
   for (const at of members.keys()) {
-    const bytes = await photograph({ width: 80 + at, height: 80, plain: true })
+    const bytes = await photograph({ width: 20 + at, height: 20, plain: true })
     await writeFile(join(place, `team-images/picture-${at}.jpg`), bytes)
   }
   const done = runCommand(app, place)
@@ -442,7 +443,7 @@ describe('what changes after the first import', () => {
       .values({ key: 'approval', value: json({ required: true }), updated_at: new Date() })
       .execute()
     const before = await contentOf(app)
-    const { status, stdout, stderr } = runCommand(app, export_)
+    const { status, stdout, stderr } = await importInto(app, export_)
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
     expect(stderr).toMatch(/^Changes need a second person here: [^\n]+ Nothing was changed\.\n$/)
     expect(await contentOf(app)).toEqual(before)
@@ -522,7 +523,7 @@ describe('a folder that means no good', () => {
     const place = await makeFolder('rehearsed', [
       member(21, { image_url: 'team-images/cut.jpg', short_bio: '\\N', display_order: '\\N' }),
     ])
-    const whole = await photograph({ width: 900, height: 900, plain: true })
+    const whole = await photograph({ width: 300, height: 300, plain: true })
     await writeFile(join(place, 'team-images/cut.jpg'), whole.subarray(0, whole.length / 2))
     const message = 'Dear all. '.repeat(150).trim()
     const at = new Date().toISOString()

@@ -17,10 +17,10 @@ import { databases, openDatabase } from '../support/databases.ts'
 import { enquiry } from '../support/enquiry.ts'
 import { jobsOfPages } from '../support/held-jobs.ts'
 import { openMailbox } from '../support/mail-server.ts'
-import { addStaff } from '../support/people.ts'
+import { addPerson } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
-import { startServer } from '../support/server.ts'
+import { fillFolder, startServer } from '../support/server.ts'
 import { signInto } from '../support/upload.ts'
 
 let folder: string
@@ -111,14 +111,13 @@ test.each(databases)(
 
 test('the panel and the sign-in of a copy say so, too', async () => {
   const dataDir = await mkdtemp(join(folder, 'panel-'))
-  const start = () => startServer({ dataDir, env: { LOG_LEVEL: 'warn' }, heldJobs: jobsOfPages })
-  const first = await start()
-  const { email } = await addStaff(first, 'admin')
-  await first.stop()
+  await fillFolder(dataDir)
   const { db, close } = await connect({ file: join(dataDir, 'qantara.sqlite') })
+  const { email } = await addPerson(db, 'admin')
   await saveCopyMark(db, new Date('2026-11-24T14:03:00Z'))
   await close()
-  const copy = await start()
+  const env = { LOG_LEVEL: 'warn' }
+  const copy = await startServer({ dataDir, env, heldJobs: jobsOfPages })
   try {
     const browser = new PlainBrowser(copy)
     const said = `Copy of 2026-11-24 14:03 UTC. ${band}`

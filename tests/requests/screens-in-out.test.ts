@@ -48,9 +48,7 @@ async function bringIn(
 
 async function exportAll(page: PlainBrowser): Promise<string[]> {
   const texts: string[] = []
-  for (const list of lists)
-    for (const format of ['CSV', 'JSON'])
-      texts.push(await (await page.download(`Export ${list} as ${format}`)).text())
+  for (const list of lists) texts.push(await (await page.download(`Export ${list} as CSV`)).text())
   return texts
 }
 
@@ -76,8 +74,8 @@ describe('by the screen', () => {
         await to.open('/admin/import')
       }
       expect(await exportAll(to)).toEqual(before)
-      // And back: nothing of it is new there.
-      for (const list of lists.filter((each) => each !== 'Pages')) {
+      // And back: nothing of it is new there. Each list, in either format: moved-installation.test.ts.
+      for (const list of ['Team', 'Letters']) {
         const file = await to.download(`Export ${list} as JSON`)
         const [plan] = await bringIn(from, file, list)
         expect([list, plan]).toEqual([list, expect.stringMatching(/: \d+ unchanged$/)])
@@ -94,7 +92,7 @@ describe('by the screen', () => {
     const everything = await makeZip([
       ['team.csv', team],
       ['letters.csv', 'key,excerpt\n'],
-      ['zara.jpg', await photograph({ width: 240, height: 300, plain: true })],
+      ['zara.jpg', await photograph({ width: 80, height: 100, plain: true })],
     ])
     const file = new File([new Uint8Array(everything)], 'everything.zip')
     const [, refused] = await bringIn(page, file)

@@ -60,6 +60,8 @@ describe.each(databases)('a second person on %s', (kind) => {
   let db: Db
   let jane: string
   let omar: string
+  /** What either database is asked by the other tests too. */
+  const testOnce = test.runIf(kind === 'sqlite')
   beforeAll(async () => {
     db = app.db
     const people = await requireApproval(db)
@@ -196,7 +198,7 @@ describe.each(databases)('a second person on %s', (kind) => {
     )
   })
 
-  test.each<[what: string, change: (now: SiteSettings['plain']) => SiteSettings['plain']]>([
+  testOnce.each<[what: string, change: (now: SiteSettings['plain']) => SiteSettings['plain']]>([
     ['the legal hold', (plain) => ({ ...plain, legalHold: { on: true } })],
     [
       'the years of the archive',
@@ -244,7 +246,7 @@ describe.each(databases)('a second person on %s', (kind) => {
     expect(await isApprovalRequired(db)).toBe(true)
   })
 
-  test('how many backups are kept is changed by two', async () => {
+  testOnce('how many backups are kept is changed by two', async () => {
     const { backups } = await findSettings(db)
     const waiting = await submit(db, jane, 'save-backups', { nightly: false, keep: 1 })
     expect((await findSettings(db)).backups).toEqual(backups)
@@ -252,44 +254,48 @@ describe.each(databases)('a second person on %s', (kind) => {
     expect((await findSettings(db)).backups).toEqual({ nightly: false, keep: 1 })
   })
 
-  test('a private link to a draft opens once two have seen it, and keeps its address', async () => {
-    const id = { key: 'longevity', language: 'en' } as const
-    const { list } = (await findDraft(db, themeTexts, id)) ?? { list: undefined }
-    const sent = sentList({ revision: list?.revision ?? 0 }, [
-      { ...list?.rows[0], 'hero.headline': 'Not yet seen' },
-    ])
-    const link = {
-      id: 'the-link',
-      themeId: id.key,
-      recipient: 'Mona Family Office',
-      language: id.language,
-      email: 'mona@example.com',
-      asksAttestation: false,
-      byMail: true,
-      days: 14,
-    }
-    // What visitors have seen needs nobody.
-    await createPrivateLink(db, mailer, jane, { ...link, id: 'published' })
-    done(await saveVersion(db, jane, themeTexts, id, sent))
-    await expect(createPrivateLink(db, mailer, jane, link)).rejects.toMatchObject(
-      refused('needs-approval'),
-    )
-    await db.deleteFrom('queue_entries').execute()
-    const waiting = await submit(db, jane, 'create-link', link)
-    const links = () => db.selectFrom('private_links').select(['id', 'created_by']).execute()
-    const kinds = async () =>
-      (await db.selectFrom('queue_entries').select('kind').execute()).map((mail) => mail.kind)
-    expect(await links()).not.toContainEqual({ id: 'the-link', created_by: jane })
-    expect(await kinds()).not.toContain('private-link')
-    for (const person of [jane, omar])
-      expect(await mailsTo(person, 'review-wanted')).toContain('A private link to the draft')
-    await approveAs(db, omar, waiting)
-    expect(await links()).toContainEqual({ id: 'the-link', created_by: jane })
-    expect(await kinds()).toContain('private-link')
-    expect(privateLinkAddress(mailer, 'the-link')).toMatch(/\/private\/[\w-]{43}$/)
-  })
+  testOnce(
+    'a private link to a draft opens once two have seen it, and keeps its address',
+    async () => {
+      const id = { key: 'longevity', language: 'en' } as const
+      const { list } = (await findDraft(db, themeTexts, id)) ?? { list: undefined }
+      const sent = sentList({ revision: list?.revision ?? 0 }, [
+        { ...list?.rows[0], 'hero.headline': 'Not yet seen' },
+      ])
+      const link = {
+        id: 'the-link',
+        themeId: id.key,
+        recipient: 'Mona Family Office',
+        language: id.language,
+        email: 'mona@example.com',
+        asksAttestation: false,
+        byMail: true,
+        days: 14,
+      }
+      // What visitors have seen needs nobody.
+      await createPrivateLink(db, mailer, jane, { ...link, id: 'published' })
+      done(await saveVersion(db, jane, themeTexts, id, sent))
+      await expect(createPrivateLink(db, mailer, jane, link)).rejects.toMatchObject(
+        refused('needs-approval'),
+      )
+      await db.deleteFrom('queue_entries').execute()
+      const waiting = await submit(db, jane, 'create-link', link)
+      const links = () => db.selectFrom('private_links').select(['id', 'created_by']).execute()
+      const kinds = async () =>
+        (await db.selectFrom('queue_entries').select('kind').execute()).map((mail) => mail.kind)
+      expect(await links()).not.toContainEqual({ id: 'the-link', created_by: jane })
+      expect(await kinds()).not.toContain('private-link')
+      for (const person of [jane, omar])
+        expect(await mailsTo(person, 'review-wanted')).toContain('A private link to the draft')
+      await approveAs(db, omar, waiting)
+      expect(await links()).toContainEqual({ id: 'the-link', created_by: jane })
+      expect(await kinds()).toContain('private-link')
+      expect(privateLinkAddress(mailer, 'the-link')).toMatch(/\/private\/[\w-]{43}$/)
+    },
+  )
 
   test('an admin by command approves after 72 hours, or once another admin ends that, who has then let them in', async () => {
+    await db.deleteFrom('queue_entries').execute()
     const { approvesFrom } = await createAdminByCommand(db, origin, 'operator@example.com')
     const hours = ((approvesFrom?.getTime() ?? 0) - Date.now()) / 3_600_000
     expect(Math.round(hours)).toBe(72)
@@ -315,115 +321,127 @@ describe.each(databases)('a second person on %s', (kind) => {
     await disable(jane, id)
   })
 
-  test('a link by command, and a second factor reset by command, delay an admin’s approvals too', async () => {
-    const nina = await addEditor(db, 'Nina Known')
-    const { email } = await account(nina)
-    await createLinkForCli(db, origin, 'magic', email)
-    expect(await findApprovalWait(db, nina)).toBeInstanceOf(Date)
-    await db.updateTable('users').set({ approves_from: null }).execute()
-    await expect(removeSecondFactorByCommand(db, mailer, email)).rejects.toThrow()
-    expect(await findApprovalWait(db, nina)).toBeUndefined()
-    await disable(jane, nina)
-  })
+  testOnce(
+    'a link by command, and a second factor reset by command, delay an admin’s approvals too',
+    async () => {
+      const nina = await addEditor(db, 'Nina Known')
+      const { email } = await account(nina)
+      await createLinkForCli(db, origin, 'magic', email)
+      expect(await findApprovalWait(db, nina)).toBeInstanceOf(Date)
+      await db.updateTable('users').set({ approves_from: null }).execute()
+      await expect(removeSecondFactorByCommand(db, mailer, email)).rejects.toThrow()
+      expect(await findApprovalWait(db, nina)).toBeUndefined()
+      await disable(jane, nina)
+    },
+  )
 
-  test('two admins, one gone: who is left is not demoted, and one by command approves after the wait', async () => {
-    await using own = await openDatabase(kind, 'sample')
-    const two = await requireApproval(own.db)
-    const by = two.jane
-    const demoted = saveRole(own.db, mailer, by, { personId: two.omar, role: 'viewer' })
-    await expect(demoted).rejects.toMatchObject({
-      code: 'last-approver',
-      details: { people: ['Jane Editor'] },
-    })
-    const tried = await own.db
-      .selectFrom('changes')
-      .select('record_id')
-      .where('action', '=', 'refused')
-      .execute()
-    expect(tried).toEqual([{ record_id: two.omar }])
-    // Ending sessions and disabling are never refused, and say what follows.
-    await signOutEverywhere(own.db, two.jane, two.omar)
-    await disablePerson(own.db, mailer, by, two.omar)
-    expect(await listWithoutApprover(own.db)).toEqual(['Jane Editor'])
-    const notices = await own.db
-      .selectFrom('queue_entries')
-      .select('props')
-      .where('kind', '=', 'admin-notice')
-      .execute()
-    expect(JSON.stringify(notices)).toContain('Nobody may approve the changes of Jane Editor')
-
-    await createAdminByCommand(own.db, origin, 'helper@example.com')
-    const helper = (await listActiveAdmins(own.db)).find((each) => each.id !== two.jane)?.id ?? ''
-    // To end the wait would be to let them in: then nobody could approve anything.
-    await expect(endWait(own.db, mailer, by, helper)).rejects.toMatchObject({
-      code: 'last-approver',
-    })
-    await waitOver(own.db, helper)
-    expect(await listWithoutApprover(own.db)).toEqual([])
-    const list = await findTeamForEditing(own.db)
-    const rows = [...list.rows, aMemberDraft({ name: 'After The Wait' })]
-    const sent = { list: 'team', sent: sentList(list, rows) }
-    const waiting = await submit(own.db, two.jane, 'save-list', sent)
-    expect(await approveAs(own.db, helper, waiting)).toMatchObject({ outcome: 'decided' })
-  })
-
-  test('three admins in a chain: who is independent is not demoted, and may be disabled', async () => {
-    const chained = await letIn('Chained', jane, omar)
-    const demoted = saveRole(db, mailer, jane, { personId: omar, role: 'editor' })
-    await expect(demoted).rejects.toMatchObject({
-      code: 'last-approver',
-      details: { people: expect.arrayContaining(['Jane Editor', 'Chained']) },
-    })
-    const names = await listWithoutApprover(db, omar)
-    expect(names.toSorted()).toEqual(['Chained', 'Jane Editor'])
-    // Another who is independent, named by the one who would leave.
-    const named = await letIn('Named', omar, jane)
-    await saveRole(db, mailer, jane, { personId: omar, role: 'editor' })
-    expect(await listWithoutApprover(db)).toEqual([])
-    expect(await approveAs(db, named, await submitMember(jane))).toMatchObject({
-      outcome: 'decided',
-    })
-    await approveAs(db, named, await submit(db, jane, 'make-admin', { personId: omar }))
-    await disable(omar, chained)
-    await disable(jane, named)
-  })
-
-  test('a backup with approval on, restored elsewhere, needs the same two, and remembers who let in whom', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'qantara-second-person-'))
-    try {
+  testOnce(
+    'two admins, one gone: who is left is not demoted, and one by command approves after the wait',
+    async () => {
       await using own = await openDatabase(kind, 'sample')
       const two = await requireApproval(own.db)
-      const chained = await letIn('Chained', two.jane, two.omar, own.db)
-      const file = join(folder, 'backup.tar.gz')
-      await createBackup(own.target, storageOf(folder), file)
-      await using elsewhere = await openDatabase(kind, 'empty')
-      const target = {
-        connection: elsewhere.connection,
-        files: storageOf(folder),
-        scratch: folder,
-      }
-      await restoreBackup(file, target)
+      const by = two.jane
+      const demoted = saveRole(own.db, mailer, by, { personId: two.omar, role: 'viewer' })
+      await expect(demoted).rejects.toMatchObject({
+        code: 'last-approver',
+        details: { people: ['Jane Editor'] },
+      })
+      const tried = await own.db
+        .selectFrom('changes')
+        .select('record_id')
+        .where('action', '=', 'refused')
+        .execute()
+      expect(tried).toEqual([{ record_id: two.omar }])
+      // Ending sessions and disabling are never refused, and say what follows.
+      await signOutEverywhere(own.db, two.jane, two.omar)
+      await disablePerson(own.db, mailer, by, two.omar)
+      expect(await listWithoutApprover(own.db)).toEqual(['Jane Editor'])
+      const notices = await own.db
+        .selectFrom('queue_entries')
+        .select('props')
+        .where('kind', '=', 'admin-notice')
+        .execute()
+      expect(JSON.stringify(notices)).toContain('Nobody may approve the changes of Jane Editor')
 
-      const there = elsewhere.db
-      expect(await isApprovalRequired(there)).toBe(true)
-      const list = await findTeamForEditing(there)
-      const rows = [...list.rows, aMemberDraft({ name: 'After The Move' })]
+      await createAdminByCommand(own.db, origin, 'helper@example.com')
+      const helper = (await listActiveAdmins(own.db)).find((each) => each.id !== two.jane)?.id ?? ''
+      // To end the wait would be to let them in: then nobody could approve anything.
+      await expect(endWait(own.db, mailer, by, helper)).rejects.toMatchObject({
+        code: 'last-approver',
+      })
+      await waitOver(own.db, helper)
+      expect(await listWithoutApprover(own.db)).toEqual([])
+      const list = await findTeamForEditing(own.db)
+      const rows = [...list.rows, aMemberDraft({ name: 'After The Wait' })]
       const sent = { list: 'team', sent: sentList(list, rows) }
-      const waiting = await submit(there, two.jane, 'save-list', sent)
-      await expect(approveAs(there, chained, waiting)).rejects.toMatchObject(refused('let-in'))
-      // Nobody of before can sign in there: whom the operator makes waits, and approves then.
-      await createAdminByCommand(there, origin, 'helper@example.com')
-      const helper = (await listActiveAdmins(there)).find(
-        ({ email }) => email === 'helper@example.com',
-      )
-      const id = helper?.id ?? ''
-      await expect(approveAs(there, id, waiting)).rejects.toMatchObject(refused('approves-later'))
-      await waitOver(there, id)
-      expect(await approveAs(there, id, waiting)).toMatchObject({ outcome: 'decided' })
-    } finally {
-      await rm(folder, { recursive: true, maxRetries: 10 })
-    }
-  })
+      const waiting = await submit(own.db, two.jane, 'save-list', sent)
+      expect(await approveAs(own.db, helper, waiting)).toMatchObject({ outcome: 'decided' })
+    },
+  )
+
+  testOnce(
+    'three admins in a chain: who is independent is not demoted, and may be disabled',
+    async () => {
+      const chained = await letIn('Chained', jane, omar)
+      const demoted = saveRole(db, mailer, jane, { personId: omar, role: 'editor' })
+      await expect(demoted).rejects.toMatchObject({
+        code: 'last-approver',
+        details: { people: expect.arrayContaining(['Jane Editor', 'Chained']) },
+      })
+      const names = await listWithoutApprover(db, omar)
+      expect(names.toSorted()).toEqual(['Chained', 'Jane Editor'])
+      // Another who is independent, named by the one who would leave.
+      const named = await letIn('Named', omar, jane)
+      await saveRole(db, mailer, jane, { personId: omar, role: 'editor' })
+      expect(await listWithoutApprover(db)).toEqual([])
+      expect(await approveAs(db, named, await submitMember(jane))).toMatchObject({
+        outcome: 'decided',
+      })
+      await approveAs(db, named, await submit(db, jane, 'make-admin', { personId: omar }))
+      await disable(omar, chained)
+      await disable(jane, named)
+    },
+  )
+
+  testOnce(
+    'a backup with approval on, restored elsewhere, needs the same two, and remembers who let in whom',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'qantara-second-person-'))
+      try {
+        await using own = await openDatabase(kind, 'sample')
+        const two = await requireApproval(own.db)
+        const chained = await letIn('Chained', two.jane, two.omar, own.db)
+        const file = join(folder, 'backup.tar.gz')
+        await createBackup(own.target, storageOf(folder), file)
+        await using elsewhere = await openDatabase(kind, 'empty')
+        const target = {
+          connection: elsewhere.connection,
+          files: storageOf(folder),
+          scratch: folder,
+        }
+        await restoreBackup(file, target)
+
+        const there = elsewhere.db
+        expect(await isApprovalRequired(there)).toBe(true)
+        const list = await findTeamForEditing(there)
+        const rows = [...list.rows, aMemberDraft({ name: 'After The Move' })]
+        const sent = { list: 'team', sent: sentList(list, rows) }
+        const waiting = await submit(there, two.jane, 'save-list', sent)
+        await expect(approveAs(there, chained, waiting)).rejects.toMatchObject(refused('let-in'))
+        // Nobody of before can sign in there: whom the operator makes waits, and approves then.
+        await createAdminByCommand(there, origin, 'helper@example.com')
+        const helper = (await listActiveAdmins(there)).find(
+          ({ email }) => email === 'helper@example.com',
+        )
+        const id = helper?.id ?? ''
+        await expect(approveAs(there, id, waiting)).rejects.toMatchObject(refused('approves-later'))
+        await waitOver(there, id)
+        expect(await approveAs(there, id, waiting)).toMatchObject({ outcome: 'decided' })
+      } finally {
+        await rm(folder, { recursive: true, maxRetries: 10 })
+      }
+    },
+  )
 
   test('invitations of admins that nobody has approved end when approval is switched on', async () => {
     await using own = await openDatabase(kind)

@@ -165,7 +165,7 @@ export async function writeHostedFolder(
   for (const [index, url] of pictures.entries()) {
     const [, path = ''] = /((?:team|stock)-images\/[^?]+)/.exec(url) ?? []
     const format = path.endsWith('.png') ? 'png' : 'jpeg'
-    const picture = { width: 260, height: 320, seed: index + 1, plain: true, format } as const
+    const picture = { width: 60, height: 80, seed: index + 1, plain: true, format } as const
     const place = join(folder, path)
     await mkdir(dirname(place), { recursive: true })
     await writeFile(place, await photograph(picture))

@@ -26,6 +26,8 @@ export class PlainBrowser {
   /** The name under which a browser would keep what came, where it is no page. */
   file: string | undefined
   #cookies = new Map<string, string>()
+  /** Of the page that is open, once somebody has looked at it. */
+  #parsed: { html: string; document: Tree.Document } | undefined
 
   constructor(site: RunningServer) {
     this.site = site
@@ -58,7 +60,9 @@ export class PlainBrowser {
   }
 
   get document(): Tree.Document {
-    return parse(this.html, { scriptingEnabled: false })
+    if (this.#parsed?.html !== this.html)
+      this.#parsed = { html: this.html, document: parse(this.html, { scriptingEnabled: false }) }
+    return this.#parsed.document
   }
 
   async signInAs(email: string): Promise<this> {

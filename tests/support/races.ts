@@ -1,5 +1,4 @@
-import type { DatabaseKind } from './databases.ts'
-import { openRestartable } from './restartable.ts'
+import type { Restartable } from './restartable.ts'
 import { markedStocks, markedTeam, post, signedIn } from './savers.ts'
 
 /** What was found in races for one list; the last four should be 0. */
@@ -20,10 +19,9 @@ export type RaceReport = {
  * at once. Over HTTP, as their editors do it.
  */
 export async function raceForLists(
-  kind: DatabaseKind,
+  program: Restartable,
   { rounds, savers }: { rounds: number; savers: number },
 ): Promise<RaceReport> {
-  await using program = await openRestartable(kind)
   const { db } = program.connection
   const people = [await signedIn(program), await signedIn(program)]
   const report: RaceReport = {

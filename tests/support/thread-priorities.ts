@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Whether a thread can stand back behind this process: not where that stands back the farthest (`nice -n 19`). */
 export const canStandBack = process.platform === 'linux' && getPriority() < 19
@@ -14,7 +14,7 @@ export async function lowestPriority(work: Promise<unknown> | undefined): Promis
   })
   while (!isDone) {
     lowest = Math.max(lowest, ...priorities())
-    await nextTurn()
+    await pause(5)
   }
   await working
   return lowest
