@@ -48,20 +48,23 @@ describe.each(databases)('migrations on %s', (kind) => {
 
   test('one of several processes that start together runs them', async () => {
     await using database = await openDatabase(kind, 'empty')
-    const starts = [migrator(database), migrator(database), migrator(database)]
+    const starts = [migrator(database), migrator(database)]
     const outputs = await Promise.all(starts.map((start) => start.ended))
     const done = outputs.map((output) => JSON.parse(output)).sort((a, b) => b.length - a.length)
-    expect(done).toEqual([names, [], []])
+    expect(done).toEqual([names, []])
     await using fresh = await openDatabase(kind)
     await migrate(fresh.connection, undefined, chain)
     expect(await tables(database)).toEqual(await tables(fresh))
   })
 
-  test('a kill in the middle leaves nothing, and the next start completes', async () => {
-    await using database = await openDatabase(kind, 'empty')
-    const killed = migrator(
-      database,
-      `{
+  // Of PostgreSQL too, at fifty moments: npm run bar -- migrations-killed.
+  test.runIf(kind === 'sqlite')(
+    'a kill in the middle leaves nothing, and the next start completes',
+    async () => {
+      await using database = await openDatabase(kind, 'empty')
+      const killed = migrator(
+        database,
+        `{
         name: '9998_killed',
         up: async (tx) => {
           await sql\`create table extra (id text primary key)\`.execute(tx)
@@ -69,14 +72,15 @@ describe.each(databases)('migrations on %s', (kind) => {
           await new Promise(() => {})
         },
       }`,
-    )
-    expect(await killed.ended).toBe('')
-    expect(await tables(database)).toEqual([])
-    expect(await migrate(database.connection, undefined, chain)).toEqual(names)
-    await using fresh = await openDatabase(kind)
-    await migrate(fresh.connection, undefined, chain)
-    expect(await tables(database)).toEqual(await tables(fresh))
-  })
+      )
+      expect(await killed.ended).toBe('')
+      expect(await tables(database)).toEqual([])
+      expect(await migrate(database.connection, undefined, chain)).toEqual(names)
+      await using fresh = await openDatabase(kind)
+      await migrate(fresh.connection, undefined, chain)
+      expect(await tables(database)).toEqual(await tables(fresh))
+    },
+  )
 
   test('a failing one takes all of its run back and says why', async () => {
     await using database = await openDatabase(kind, 'empty')

@@ -28,6 +28,8 @@ test.each(databases)(
     expect(batches.reduce((sum, { rows }) => sum + rows, 0)).toBe(1000)
     expect(Math.max(...batches.map(({ bytes }) => bytes))).toBeLessThan(600_000)
 
+    // A backup of either is restored into a file in the same way.
+    if (kind === 'postgres') return
     const dataDir = await makeScratchFolder('qantara-portions-')
     const files = createFiles({ dataDir, s3: undefined })
     const file = join(dataDir, 'backup.tar.gz')
