@@ -6,7 +6,7 @@ import { isBelowHeader, rowsOf, waiting } from '../support/layout.ts'
 // How the home page and the themes are laid out, and how one moves there (docs/product.md §1, §2 and §9,
 // docs/decisions.md 28). Words and addresses: tests/requests/words-of-pages.test.ts.
 
-const anchors = ['bridge', 'thematic-investing', 'principles', 'themes-grid', 'contact']
+const anchors = ['bridge', 'themes-grid', 'contact']
 const heading = (page: Page, id: string) => page.locator(`#${id} h2`).first()
 const top = (page: Page) => page.evaluate(() => scrollY)
 
