@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => server?.[Symbol.asyncDispose]())
 
 const short = [
-  ['sqlite', 8],
   ['sqlite', 9],
   ['postgres', 7],
 ] as const
