@@ -185,7 +185,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     )
   })
 
-  test('names the files that a page loads, and those that they load, by hash', async () => {
+  testOnce('names the files that a page loads, and those that they load, by hash', async () => {
     const [home] = (await entries()).filter(({ address }) => address === '/')
     const { files: named, madeOf } = JSON.parse(home?.facts ?? '')
     const paths = named.map(({ path }: { path: string }) => path)
@@ -340,57 +340,63 @@ describe.each(databases)('the archive on %s', (kind) => {
     },
   )
 
-  test('says that there is a gap of a page that a visitor got and no entry holds, and of no other', async () => {
-    const gapsSince = async (number: number) =>
-      (await entries())
-        .filter((entry) => entry.kind === 'gap' && entry.number > number)
-        .map(({ address }) => address)
-    const last = async () => (await entries()).at(-1)?.number ?? 0
-    await record()
-    const before = await last()
-    await change('Amina Once')
-    await change('Amina Twice')
-    await record()
-    // Nobody got the page in between.
-    expect(await gapsSince(before)).toEqual([])
+  testOnce(
+    'says that there is a gap of a page that a visitor got and no entry holds, and of no other',
+    async () => {
+      const gapsSince = async (number: number) =>
+        (await entries())
+          .filter((entry) => entry.kind === 'gap' && entry.number > number)
+          .map(({ address }) => address)
+      const last = async () => (await entries()).at(-1)?.number ?? 0
+      await record()
+      const before = await last()
+      await change('Amina Once')
+      await change('Amina Twice')
+      await record()
+      // Nobody got the page in between.
+      expect(await gapsSince(before)).toEqual([])
 
-    await change('Amina Seen')
-    await visit('/team')
-    await record()
-    expect(await gapsSince(before)).toEqual([])
+      await change('Amina Seen')
+      await visit('/team')
+      await record()
+      expect(await gapsSince(before)).toEqual([])
 
-    await change('Amina In Between')
-    await visit('/team')
-    await visit('/contact')
-    await change('Amina Afterwards')
-    await record()
-    expect(await gapsSince(before)).toEqual(['/team'])
-    const [gap] = await listMoments(app.db, staff.id, '/team', { limit: 1 })
-    expect(gap?.facts).toMatchObject({
-      kind: 'gap',
-      reason: 'Visitors got this page as it was before the archive had looked at it',
-    })
-    await record()
-    expect(await gapsSince(before)).toEqual(['/team'])
-    expect((await verify()).issues).toEqual([])
-  })
+      await change('Amina In Between')
+      await visit('/team')
+      await visit('/contact')
+      await change('Amina Afterwards')
+      await record()
+      expect(await gapsSince(before)).toEqual(['/team'])
+      const [gap] = await listMoments(app.db, staff.id, '/team', { limit: 1 })
+      expect(gap?.facts).toMatchObject({
+        kind: 'gap',
+        reason: 'Visitors got this page as it was before the archive had looked at it',
+      })
+      await record()
+      expect(await gapsSince(before)).toEqual(['/team'])
+      expect((await verify()).issues).toEqual([])
+    },
+  )
 
-  test('takes the same program at another port for another build, since each page names it', async () => {
-    const place = app.databaseUrl ? { url: app.databaseUrl } : { dataDir: app.dataDir }
-    await using other = await startApp(place)
-    const noted = async () => {
-      const rows = await app.db.selectFrom('archive_shown').select('build').distinct().execute()
-      return rows.map(({ build }) => build)
-    }
-    await app.get('/themes')
-    await other.get('/themes')
-    await until('both have noted what they sent', async () => {
-      const builds = (await noted()).filter((build) => build !== 'one')
-      return builds.length === 2 && builds
-    })
-  })
+  testOnce(
+    'takes the same program at another port for another build, since each page names it',
+    async () => {
+      const place = app.databaseUrl ? { url: app.databaseUrl } : { dataDir: app.dataDir }
+      await using other = await startApp(place)
+      const noted = async () => {
+        const rows = await app.db.selectFrom('archive_shown').select('build').distinct().execute()
+        return rows.map(({ build }) => build)
+      }
+      await app.get('/themes')
+      await other.get('/themes')
+      await until('both have noted what they sent', async () => {
+        const builds = (await noted()).filter((build) => build !== 'one')
+        return builds.length === 2 && builds
+      })
+    },
+  )
 
-  test('names who published a page, in its entry', async () => {
+  testOnce('names who published a page, in its entry', async () => {
     const jane = await addEditor(app.db, 'Jane Publisher')
     const list = await findTeamForEditing(app.db)
     const [first, ...rest] = list.rows
@@ -437,7 +443,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     expect((await entries()).at(-1)).toMatchObject({ kind: 'page', address: '/contact' })
   })
 
-  test('is cut off anywhere and goes on without doubling anything', async () => {
+  testOnce('is cut off anywhere and goes on without doubling anything', async () => {
     await change('Amina Interrupted')
     const before = (await entries()).length
     for (const rounds of [1, 2, 3]) {
@@ -545,7 +551,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     ])
   })
 
-  test('keeps the pictures that it names from being collected', async () => {
+  testOnce('keeps the pictures that it names from being collected', async () => {
     const { url } = await upload(app, staff, await photograph({ width: 250, height: 60 }))
     const [file] = await filesOf(app, url)
     const withPicture: PublicPages = {
