@@ -23,7 +23,11 @@ export function giveBackAtRest(
     const usedMs = (now.user - before.user + now.system - before.system) / 1000
     before = now
     quietLooks = usedMs > lookEveryMs * busyShare ? 0 : quietLooks + 1
-    if (quietLooks === looksOfRest) void giveBack()
+    if (quietLooks !== looksOfRest) return
+    // What a large heap takes to be collected is no work after which there is more to give back.
+    void Promise.try(giveBack).finally(() => {
+      before = usage()
+    })
   }, lookEveryMs).unref()
   return () => clearInterval(timer)
 }
