@@ -16,6 +16,8 @@ import { listTakenTogether, type StepInput, takeStep, takeSteps } from './steps.
 const received = new Date('2026-11-02T08:00:00.000Z')
 
 describe.each(databases)('the steps of an enquiry on %s', (kind) => {
+  /** What either database is asked by the other tests too. */
+  const testOnce = test.runIf(kind === 'sqlite')
   const database = shared(() => openDatabase(kind))
   let db: Db
   let jane: string
@@ -53,7 +55,7 @@ describe.each(databases)('the steps of an enquiry on %s', (kind) => {
         ),
       )
 
-  test.each<[taken: Exclude<StateStep, 'erased'>[], state: EnquiryState]>([
+  testOnce.each<[taken: Exclude<StateStep, 'erased'>[], state: EnquiryState]>([
     [[], 'new'],
     [['assigned'], 'assigned'],
     [['answered'], 'answered'],
@@ -79,7 +81,7 @@ describe.each(databases)('the steps of an enquiry on %s', (kind) => {
     expect(steps).toEqual(taken.map((step) => ({ step, actor_name: 'Jane' })))
   })
 
-  test.each<[taken: Exclude<StateStep, 'erased'>[], impossible: Exclude<StateStep, 'erased'>]>([
+  testOnce.each<[taken: Exclude<StateStep, 'erased'>[], impossible: Exclude<StateStep, 'erased'>]>([
     [[], 'reopened'],
     [[], 'not-spam'],
     [['answered'], 'assigned'],

@@ -4,6 +4,6 @@ import { runPublications } from '#tests/support/publications.ts'
 
 // The same with a thousand sequences: npm run bar -- publications.
 test.each(databases)('visitors get what was decided last, in two processes on %s', async (kind) => {
-  const found = await runPublications(kind, { sequences: 12, steps: 8, seed: 50 })
+  const found = await runPublications(kind, { sequences: 5, steps: 8, seed: 50 })
   expect(found.wrong).toEqual([])
 })

@@ -22,6 +22,8 @@ import { shared } from '../support/shared.ts'
 const plans = ({ rows }: TransferPlan) => rows.map(({ name, change }) => `${name} ${change}`)
 
 describe.each(databases)('in and out on %s', (kind) => {
+  /** What either database is asked by the other tests too. */
+  const testOnce = test.runIf(kind === 'sqlite')
   const database = shared(() => openDatabase(kind))
   let db: Db
   let actor: string
@@ -116,7 +118,7 @@ describe.each(databases)('in and out on %s', (kind) => {
     expect(lines).toContain('imported file.csv')
   })
 
-  test('a row that is refused takes no id and no address from those behind it', async () => {
+  testOnce('a row that is refused takes no id and no address from those behind it', async () => {
     const rows = [
       { id: 'own-id', name: 'First', role: '', slug: 'a-slug', former_slugs: 'a-former' },
       { id: 'own-id', name: 'Second', role: 'Analyst', slug: 'a-slug', former_slugs: 'a-former' },
@@ -168,7 +170,7 @@ describe.each(databases)('in and out on %s', (kind) => {
     }
   })
 
-  test('every new pick without an id comes, not only the last one', async () => {
+  testOnce('every new pick without an id comes, not only the last one', async () => {
     await using own = await openDatabase(kind, 'sample')
     const owner = await addEditor(own.db)
     const text = [
@@ -250,14 +252,14 @@ describe.each(databases)('in and out on %s', (kind) => {
     })
   })
 
-  test('rows beyond the most that a team has are refused', async () => {
+  testOnce('rows beyond the most that a team has are refused', async () => {
     const many = Array.from({ length: 300 }, (_, at) => `,M ${at},Analyst,yes`)
     const full = await planOf(db, ['id,name,role,use_initials', ...many].join('\n'))
     expect(full.counts.new + (await findTeamForEditing(db)).rows.length).toBe(200)
     expect(full.rows.at(-1)?.reasons).toEqual(['A team has at most 200 members'])
   })
 
-  test.each([
+  testOnce.each([
     ['', 'The file is empty'],
     ['a,b\n1,2', /No column says what this is a list of/],
     ['{"name":"x"}', 'The JSON is not a list of records'],
@@ -268,7 +270,7 @@ describe.each(databases)('in and out on %s', (kind) => {
     expect(checked.issue).toEqual(typeof issue === 'string' ? issue : expect.stringMatching(issue))
   })
 
-  test('values that are no values are refused, not kept', async () => {
+  testOnce('values that are no values are refused, not kept', async () => {
     const text = JSON.stringify([
       { id: '', name: { toString: 1 }, role: 'R', use_initials: true },
       { id: '../x', name: 'Nul\0', role: ['R'], use_initials: 'yes' },

@@ -97,7 +97,7 @@ describe.each(databases)('private links on %s', (kind) => {
     expect((await linkTo('Mona Family Office')).openedAt).toBeInstanceOf(Date)
   })
 
-  test('is in the language that was chosen, with its mail', async () => {
+  testOnce('is in the language that was chosen, with its mail', async () => {
     const own = { recipient: 'سعاد', language: 'ar' as const, byMail: true, asksAttestation: true }
     const path = await make(own)
     const asked = await app.get(path)
@@ -117,7 +117,7 @@ describe.each(databases)('private links on %s', (kind) => {
     })
   })
 
-  test('says in the same language that it is dead', async () => {
+  testOnce('says in the same language that it is dead', async () => {
     for (const language of ['en', 'ar'] as const) {
       const recipient = `Gone ${language}`
       const path = await make({ recipient, language })
@@ -132,27 +132,30 @@ describe.each(databases)('private links on %s', (kind) => {
     }
   })
 
-  test('says nothing of its recipient or theme beside an address that is passed on', async () => {
-    for (const [language, firm] of [
-      ['en', 'Qantara'],
-      ['ar', 'قنطرة'],
-    ] as const) {
-      const recipient = `Passed on ${language}`
-      const path = await make({ recipient, language, asksAttestation: true })
-      const asked = await app.get(path)
-      const read = await app.get(path, { cookie: await attestAt(app, path) })
-      for (const { text } of [asked, read]) {
-        expect(text).toContain(`<meta property="og:title" content="${firm}"/>`)
-        expect(text).toContain(`/social-default${language === 'ar' ? '-ar' : ''}.png`)
-        const beside = text.match(/<meta (?:name|property)="[^>]*>/g) ?? []
-        expect(
-          beside.filter((each) => /description|Passed on|Education|التعليم/.test(each)),
-        ).toEqual([])
+  testOnce(
+    'says nothing of its recipient or theme beside an address that is passed on',
+    async () => {
+      for (const [language, firm] of [
+        ['en', 'Qantara'],
+        ['ar', 'قنطرة'],
+      ] as const) {
+        const recipient = `Passed on ${language}`
+        const path = await make({ recipient, language, asksAttestation: true })
+        const asked = await app.get(path)
+        const read = await app.get(path, { cookie: await attestAt(app, path) })
+        for (const { text } of [asked, read]) {
+          expect(text).toContain(`<meta property="og:title" content="${firm}"/>`)
+          expect(text).toContain(`/social-default${language === 'ar' ? '-ar' : ''}.png`)
+          const beside = text.match(/<meta (?:name|property)="[^>]*>/g) ?? []
+          expect(
+            beside.filter((each) => /description|Passed on|Education|التعليم/.test(each)),
+          ).toEqual([])
+        }
       }
-    }
-  })
+    },
+  )
 
-  test('cuts a long name between two characters, and takes it in one line', async () => {
+  testOnce('cuts a long name between two characters, and takes it in one line', async () => {
     const family = '👨‍👩‍👧'
     const long = 'ا'.repeat(117)
     await make({ recipient: `${long}${family}` })
@@ -161,7 +164,7 @@ describe.each(databases)('private links on %s', (kind) => {
     expect((await linkTo('Two lines')).recipient).toBe('Two lines')
   })
 
-  test('leaves nothing in a cache, and sends its address to no other page', async () => {
+  testOnce('leaves nothing in a cache, and sends its address to no other page', async () => {
     const path = await make({ recipient: 'Uncached Person', asksAttestation: true })
     const cookie = await attestAt(app, path)
     const answers = [

@@ -27,13 +27,23 @@ export async function readSources(folders: readonly string[], css = false): Prom
 export type Template = { tag: string; text: string; hasHole: boolean }
 
 /** What a regular expression may follow; a slash after anything else divides. */
-const beforeRegex = /(^|[([{,;=:!&|?+\-*%<>~^]|\b(return|typeof|case|of|in|await))\s*$/
+const beforeRegex = /(^|[([{,;=:!&|?+\-*%<>~^]|\b(return|typeof|case|of|in|await))$/
+/** Longer than each word of it, and than what stands before a template. */
+const lookBack = 200
+
+const read = new Map<string, ReturnType<typeof scanCode>>()
 
 /**
  * The program without comments and without what its strings say, and its template literals. Text
  * between tags may hold an apostrophe, so a string that does not end on its line is none.
  */
 export function readCode(source: string): { code: string; templates: Template[] } {
+  const known = read.get(source) ?? scanCode(source)
+  read.set(source, known)
+  return known
+}
+
+function scanCode(source: string): { code: string; templates: Template[] } {
   const templates: Template[] = []
   const open: { template: Template; depth: number }[] = []
   let code = ''
@@ -60,17 +70,18 @@ export function readCode(source: string): { code: string; templates: Template[] 
     }
   }
   while (at < source.length) {
+    code += take(/[^'"`/{}]+/y) ?? ''
     const inside = open.at(-1)
     if (take(/\/\/[^\n]*|\/\*[\s\S]*?\*\//y)) continue
     if (take(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/y)) code += "''"
     else if (
       source[at] === '/' &&
-      beforeRegex.test(code) &&
+      beforeRegex.test(code.trimEnd().slice(-lookBack)) &&
       take(/\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y)
     )
       code += '/./'
     else if (take(/`/y)) {
-      const tag = /([\w.]*)(<[^<>]*>)?$/.exec(code)?.[1] ?? ''
+      const tag = /([\w.]*)(<[^<>]*>)?$/.exec(code.slice(-lookBack))?.[1] ?? ''
       const template = { tag, text: '', hasHole: false }
       templates.push(template)
       open.push({ template, depth: 0 })
