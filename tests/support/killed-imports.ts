@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { collectFiles } from '#core/media/collect.server.ts'
 import { createAdminByCommand } from '#core/people/operator.server.ts'
+import type { Db } from '#db/schema.ts'
 import { createFiles } from '#server/files.ts'
-import { secret, startApp, type TestApp } from './app.ts'
 import { commands } from './built.ts'
 import { inheritedVariables } from './compile-cache.ts'
-import type { DatabaseKind } from './databases.ts'
+import { type DatabaseKind, openDatabase } from './databases.ts'
 import { photograph } from './pictures.ts'
 import { makeScratchFolder } from './scratch.ts'
 import { makeZip } from './zip.ts'
@@ -28,7 +28,10 @@ export type KilledImports = {
 }
 
 /** Resolves when the import is to be killed. */
-export type Moment = (app: TestApp) => Promise<unknown>
+export type Moment = (db: Db) => Promise<unknown>
+
+/** An installation that no program runs on. */
+type Place = { db: Db; dataDir: string; databaseUrl: string | undefined }
 
 /**
  * docs/product.md §15.1: each list of an import is one save, and its pictures come before it. Kills the
@@ -38,44 +41,52 @@ export async function killImports(
   kind: DatabaseKind,
   moments: readonly Moment[],
 ): Promise<KilledImports> {
-  const folder = await makeScratchFolder('qantara-killed-')
-  try {
-    const zip = await writeZip(folder)
-    await using app = await startApp(kind)
-    await createAdminByCommand(app.db, 'http://localhost', 'owner@example.com')
+  return withImport(kind, async (place, zip) => {
+    const { db } = place
     const found = { kills: moments.length, halfLists: 0, earlyLists: 0, wrongRows: 0, orphans: 0 }
     for (const moment of moments) {
-      const child = begin(app, zip)
+      const child = begin(place, zip)
       const ended = once(child, 'exit')
-      await Promise.race([moment(app), ended])
+      await Promise.race([moment(db), ended])
       child.kill('SIGKILL')
       await ended
-      const { team, stocks } = await countRows(app)
+      const { team, stocks } = await countRows(db)
       if ((team !== 0 && team !== pictures) || (stocks !== 0 && stocks !== picks))
         found.halfLists += 1
       // The lists come in the order in which an empty installation takes them.
       if (team === 0 && stocks > 0) found.earlyLists += 1
     }
-    await runWhole(app, zip)
-    const { team, stocks } = await countRows(app)
+    await runWhole(place, zip)
+    const { team, stocks } = await countRows(db)
     found.wrongRows = Math.abs(team - pictures) + Math.abs(stocks - picks)
-    found.orphans = await countOrphans(app)
+    found.orphans = await countOrphans(place)
     return found
-  } finally {
-    await rm(folder, { recursive: true, maxRetries: 10 })
-  }
+  })
 }
 
 /** How long a whole import takes, in milliseconds. */
-export async function timeImport(kind: DatabaseKind): Promise<number> {
-  const folder = await makeScratchFolder('qantara-killed-')
-  try {
-    const zip = await writeZip(folder)
-    await using app = await startApp(kind)
-    await createAdminByCommand(app.db, 'http://localhost', 'owner@example.com')
+export function timeImport(kind: DatabaseKind): Promise<number> {
+  return withImport(kind, async (place, zip) => {
     const since = performance.now()
-    await runWhole(app, zip)
+    await runWhole(place, zip)
     return performance.now() - since
+  })
+}
+
+async function withImport<T>(
+  kind: DatabaseKind,
+  work: (place: Place, zip: string) => Promise<T>,
+): Promise<T> {
+  const folder = await makeScratchFolder('qantara-killed-')
+  await using database = await openDatabase(kind, 'sample')
+  const { db, target } = database
+  try {
+    await createAdminByCommand(db, 'http://localhost', 'owner@example.com')
+    const place =
+      'url' in target
+        ? { db, dataDir: folder, databaseUrl: target.url }
+        : { db, dataDir: dirname(target.file), databaseUrl: undefined }
+    return await work(place, await writeZip(folder))
   } finally {
     await rm(folder, { recursive: true, maxRetries: 10 })
   }
@@ -108,12 +119,12 @@ async function writeZip(folder: string): Promise<string> {
   return zip
 }
 
-function begin({ dataDir, databaseUrl }: TestApp, zip: string) {
+function begin({ dataDir, databaseUrl }: Place, zip: string) {
   return spawn(process.execPath, [commands, 'import', zip], {
     env: {
       ...inheritedVariables(),
       DATA_DIR: dataDir,
-      SESSION_SECRET: secret,
+      SESSION_SECRET: 'a secret for tests, long enough to be one',
       NODE_NO_WARNINGS: '1',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },
@@ -121,12 +132,12 @@ function begin({ dataDir, databaseUrl }: TestApp, zip: string) {
   })
 }
 
-async function runWhole(app: TestApp, zip: string): Promise<void> {
-  const [code] = await once(begin(app, zip), 'exit')
+async function runWhole(place: Place, zip: string): Promise<void> {
+  const [code] = await once(begin(place, zip), 'exit')
   if (code !== 0) throw new Error(`The import ended with ${code}`)
 }
 
-export async function countRows({ db }: TestApp): Promise<{ team: number; stocks: number }> {
+export async function countRows(db: Db): Promise<{ team: number; stocks: number }> {
   const named = (table: 'team_members' | 'stock_picks') =>
     db.selectFrom(table).select('id').where('name', 'like', 'Killed %').execute()
   const team = await named('team_members')
@@ -135,7 +146,7 @@ export async function countRows({ db }: TestApp): Promise<{ team: number; stocks
 }
 
 /** Pictures that nobody shows, and files that no picture names or that are missing, once all is collected. */
-async function countOrphans({ db, dataDir }: TestApp): Promise<number> {
+async function countOrphans({ db, dataDir }: Place): Promise<number> {
   const files = createFiles({ dataDir, s3: undefined })
   const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60_000)
   await collectFiles(db, files, inTwoDays, async () => {})
