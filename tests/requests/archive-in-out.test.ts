@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,9 +15,10 @@ import { importFiles } from '#server/transfer-commands.ts'
 import { exportKind } from '#tests/support/transfer.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { partsOf } from '../support/approval.ts'
-import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor } from '../support/lists.ts'
 import { photograph } from '../support/pictures.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
 import { shared } from '../support/shared.ts'
 import { type Staff, signInto } from '../support/upload.ts'
 import { makeZip, readZip, withSigns } from '../support/zip.ts'
@@ -46,27 +46,17 @@ async function listsOf(db: Db, actor: string) {
   return texts
 }
 
-describe.each(databases)('everything in one ZIP on %s', (kind) => {
+describe('everything in one ZIP', () => {
   let full: TestApp
-  let database: TestDatabase
-  let empty: Place
   let owner: Staff
   let path: string
   beforeAll(async () => {
     full = await startApp('sqlite')
-    // As the command meets it before the first start, which brings the sample content.
-    database = await openDatabase(kind)
-    empty = { db: database.db, dataDir: await mkdtemp(join(tmpdir(), 'qantara-empty-')) }
     owner = await signInto(full)
-    await addEditor(empty.db)
     path = join(full.dataDir, 'everything.zip')
     await addPictures()
   })
-  afterAll(async () => {
-    await full?.close()
-    await database?.close()
-    await rm(empty.dataDir, { recursive: true, maxRetries: 10 })
-  })
+  afterAll(() => full?.close())
 
   /** To a member, a stock and a letter, which has one in its body too: by a ZIP of each. */
   async function addPictures() {
@@ -145,7 +135,7 @@ describe.each(databases)('everything in one ZIP on %s', (kind) => {
     expect(left.filter((each) => each.startsWith('everything'))).toEqual([])
   })
 
-  test('goes out, into an empty installation in one go, and changes nothing where it was', async () => {
+  test('goes out, and changes nothing where it was', async () => {
     expect(await exportTo(commandOf(full), path)).toEqual([
       `11 lists and their pictures are in ${path}.`,
     ])
@@ -153,30 +143,48 @@ describe.each(databases)('everything in one ZIP on %s', (kind) => {
     await expect(exportTo(commandOf(full), path)).rejects.toThrow(/is there already$/)
     const home = await importFiles(commandOf(full), [path], { isCheck: false })
     expect(home.lines.filter((line) => /imported|left out|refused/.test(line))).toEqual([])
+  })
 
-    const before = await empty.db.selectFrom('media').select('id').execute()
-    const rehearsed = await importFiles(commandOf(empty), [path], { isCheck: true })
-    expect(rehearsed.lines.filter((line) => line.includes('refused'))).toEqual([])
-    expect(await empty.db.selectFrom('media').select('id').execute()).toEqual(before)
-    expect(existsSync(join(empty.dataDir, 'media'))).toBe(false)
+  test.each(databases)('comes into an empty installation on %s in one go', async (kind) => {
+    // As the command meets it before the first start, which brings the sample content.
+    await using database = await openDatabase(kind)
+    const empty = { db: database.db, dataDir: await makeScratchFolder('qantara-empty-') }
+    await addEditor(empty.db)
+    const pictures = () => empty.db.selectFrom('media').select('id').execute()
+    // To rehearse plans what is imported, and to import once more finds what is there, by the same statements.
+    const rehearsed = kind === 'sqlite' ? await rehearse(empty) : undefined
     const told = await importFiles(commandOf(empty), [path], { isCheck: false })
-    // The rehearsal says the same, but never that something is imported.
     expect(told.lines).toContain('  imported')
-    expect(rehearsed).toEqual({
-      ...told,
-      lines: told.lines.filter((line) => line !== '  imported'),
-    })
+    expect(told.lines.filter((line) => line.includes('refused'))).toEqual([])
+    // The rehearsal says the same, but never that something is imported.
+    if (rehearsed)
+      expect(rehearsed).toEqual({
+        ...told,
+        lines: told.lines.filter((line) => line !== '  imported'),
+      })
     const actor = (await empty.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
     expect(await listsOf(empty.db, actor)).toEqual(await listsOf(full.db, owner.id))
     const letters = await exportKind(partsOf(empty.db), actor, 'letters', { format: 'csv' })
     expect(addressesOfPictures(letters)).toHaveLength(1)
     for (const address of addressesOfPictures(letters))
       expect((await stat(join(empty.dataDir, address))).size).toBeGreaterThan(1000)
-    // Once more: the pictures are recognised.
-    const count = await empty.db.selectFrom('media').select('id').execute()
-    const again = await importFiles(commandOf(empty), [path], { isCheck: false })
-    expect(again.lines.filter((line) => /imported|refused/.test(line))).toEqual([])
-    expect(await empty.db.selectFrom('media').select('id').execute()).toHaveLength(count.length)
+    if (kind === 'sqlite') {
+      // Once more: the pictures are recognised.
+      const count = await pictures()
+      const again = await importFiles(commandOf(empty), [path], { isCheck: false })
+      expect(again.lines.filter((line) => /imported|refused/.test(line))).toEqual([])
+      expect(await pictures()).toHaveLength(count.length)
+    }
+    await rm(empty.dataDir, { recursive: true, maxRetries: 10 })
+
+    async function rehearse(place: Place) {
+      const before = await pictures()
+      const rehearsal = await importFiles(commandOf(place), [path], { isCheck: true })
+      expect(rehearsal.lines.filter((line) => line.includes('refused'))).toEqual([])
+      expect(await pictures()).toEqual(before)
+      expect(existsSync(join(place.dataDir, 'media'))).toBe(false)
+      return rehearsal
+    }
   })
 })
 
