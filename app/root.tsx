@@ -18,6 +18,7 @@ import { appContext, currentUserContext, requestInfoContext } from './context.ts
 import { CopyBand } from './copy-band.tsx'
 import { useEarlyTyping } from './early-typing.ts'
 import { Failure } from './failure.tsx'
+import { useFocusAfterAnswer } from './focus-after-answer.ts'
 import { takeNotice } from './forms.ts'
 import { lateStatus } from './not-in-time.ts'
 import { originalEnglish } from './site/content/copy.ts'
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { notice } = loaderData
   useRememberShown()
+  useFocusAfterAnswer()
   return (
     <Toasts>
       {notice && <Toast key={notice.id} message={notice} />}

@@ -7,6 +7,7 @@ import {
   addressOf,
   test as base,
   expectProblem,
+  hasFocus,
   photograph,
   soon,
   tabTo,
@@ -84,6 +85,7 @@ test('an enquiry is followed from the public form to closed by keyboard alone', 
   }
   await go('Assign')
   await page.getByText(/Assigned to Sample admin by Sample admin/).waitFor()
+  await soon(() => hasFocus(page.getByRole('button', { name: 'Assign', exact: true }))).toBe(true)
   await tabTo(page, page.getByLabel('Note'))
   await page.keyboard.type('Called, will write.')
   await go('Add note')
@@ -96,6 +98,8 @@ test('an enquiry is followed from the public form to closed by keyboard alone', 
   await page.getByText(/Marked answered by Sample admin/).waitFor()
   await go('Close')
   await page.getByText(/^Closed by Sample admin/).waitFor()
+  // Its button is gone.
+  await soon(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
   await soon(() => addressOf(page)).toMatch(/^\/admin\/enquiries\/[\da-f-]{36}$/)
 })
 
