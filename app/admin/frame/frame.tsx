@@ -94,11 +94,11 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
                   <CameFrom value={cameFrom}>
                     <BesideList entries={settingsOf(menu)}>
                       <Outlet />
+                      <ZoneNote />
                     </BesideList>
                   </CameFrom>
                 </ShownMenu>
               </NeedsApproval>
-              <ZoneNote />
             </main>
           </div>
           <BottomBar items={items} />
