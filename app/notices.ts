@@ -73,7 +73,7 @@ export const notices = {
   'webhook-on': success('Switched on', 'It is notified of what happens from now on.'),
   'webhook-off': success('Switched off', 'It is no longer notified.'),
   'webhook-deleted': success('Deleted', 'The webhook and its log are gone.'),
-  'archive-verified': success('Verified', 'See the result below.'),
+  'archive-verified': success('Verified', 'The result stands under the title.'),
   'signed-out': success('Signed out', 'You have been signed out.'),
   invited: success('Invitation created', 'The list says when its email has been sent.'),
   'invitation-resent': success(

@@ -2,6 +2,7 @@ import { type KnowingService, listUnconnected } from '#core/people/identities.se
 import { hasFactor } from '#core/rights/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Settings } from '../settings/settings.server.ts'
+import { counted } from '../text.ts'
 import { amber, type Check, green } from './check.ts'
 
 /** In milliseconds. */
@@ -31,7 +32,7 @@ export async function checkAdmins(
       ? green('two-step verification', 'Every admin has it')
       : amber(
           'two-step verification',
-          `${open.length} of ${admins.length} admins sign in with a password alone`,
+          `${open.length} of ${counted(admins.length, 'admin signs', 'admins sign')} in with a password alone`,
           secondFactor.required
             ? 'They must set it up at their next sign-in'
             : 'Set it up at /account, and require it at /admin/settings/compliance',
@@ -40,7 +41,7 @@ export async function checkAdmins(
       ? green('unused accounts', 'Every admin has signed in within 90 days')
       : amber(
           'unused accounts',
-          `${unused.length} admins have not signed in for 90 days`,
+          `${counted(unused.length, 'admin has', 'admins have')} not signed in for 90 days`,
           'Disable people who have left: /admin/people',
         ),
     ...(signInService.required

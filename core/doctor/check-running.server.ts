@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { findLastBackup } from '../backup/recorded-backups.server.ts'
+import { utcMoment } from '../dates.ts'
 import { listLastRuns } from '../jobs/past-runs.server.ts'
 import { countWaiting } from '../queue/enqueue.server.ts'
 import { findSettings } from '../settings/settings.server.ts'
@@ -34,10 +35,10 @@ async function checkClock(db: Db, now: Date): Promise<Check> {
     .executeTakeFirst()
   const last = toInstant(row?.at)
   if (!last || last.getTime() <= now.getTime() + maxClockLead)
-    return green('clock', `The clock says ${now.toISOString()}`)
+    return green('clock', `The clock says ${utcMoment(now)}`)
   return red(
     'clock',
-    `A change is dated ${last.toISOString()}, which is in the future`,
+    `A change is dated ${utcMoment(last)}, which is in the future`,
     "Set the machine's clock, and let it be kept right (NTP)",
   )
 }

@@ -190,5 +190,5 @@ story('English', 'the archive shows a page as it was, says why, and is verified'
   await press(tab, '[name=why]')
   await isThere(tab, '.archive-why blockquote')
   await press(tab, 'Verify now')
-  await see(tab, 'See the result below')
+  await see(tab, 'The result stands under the title.')
 })

@@ -108,9 +108,17 @@ describe.each(databases)('the doctor on %s', (kind) => {
     const now = new Date()
     expect(await stateOf('two-step verification', now)).toBe('green')
     await addEditor(database.db)
-    expect(await stateOf('two-step verification', now)).toBe('amber')
+    const found = async (name: string, at: Date) =>
+      (await check(at)).find((each) => each.name === name)
+    expect(await found('two-step verification', now)).toMatchObject({
+      state: 'amber',
+      message: '1 of 1 admin signs in with a password alone',
+    })
     expect(await stateOf('unused accounts', now)).toBe('green')
-    expect(await stateOf('unused accounts', new Date(now.getTime() + 91 * day))).toBe('amber')
+    expect(await found('unused accounts', new Date(now.getTime() + 91 * day))).toMatchObject({
+      state: 'amber',
+      message: '1 admin has not signed in for 90 days',
+    })
   })
 
   test('is red when changes need a second person and there is one admin', async () => {

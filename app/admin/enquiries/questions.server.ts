@@ -241,8 +241,9 @@ export const enquiryQuestions: Questions = {
     ask: async ({ args }) => {
       const enquiry = await loadEnquiry(args)
       const { name, email, revision } = enquiry
+      const isOpen = isPossible(enquiry, 'answered')
       return {
-        title: 'Did you send it?',
+        title: isOpen ? 'Did you send it?' : 'Write again',
         text: [
           [
             'Your mail program opens with a mail to ',
@@ -255,9 +256,9 @@ export const enquiryQuestions: Questions = {
           ],
         ],
         values: { revision: String(revision) },
-        button: isPossible(enquiry, 'answered') ? 'Yes, mark answered' : undefined,
+        button: isOpen ? 'Yes, mark answered' : undefined,
         busy: 'Saving...',
-        cancel: 'Not yet',
+        cancel: isOpen ? 'Not yet' : 'Close',
       }
     },
   },

@@ -164,7 +164,7 @@ function Refusals({ refusals }: Pick<ShownPlan, 'refusals'>) {
     <ul className="import-refusals" aria-label="Why rows are refused">
       {refusals.map(({ reason, count }) => (
         <li key={reason}>
-          <span className="number">{count}</span> {reason}
+          <span className="number">{counted(count, 'row', 'rows')}</span>: {reason}
         </li>
       ))}
     </ul>
