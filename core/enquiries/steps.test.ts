@@ -55,7 +55,7 @@ describe.each(databases)('the steps of an enquiry on %s', (kind) => {
         ),
       )
 
-  testOnce.each<[taken: Exclude<StateStep, 'erased'>[], state: EnquiryState]>([
+  test.each<[taken: Exclude<StateStep, 'erased'>[], state: EnquiryState]>([
     [[], 'new'],
     [['assigned'], 'assigned'],
     [['answered'], 'answered'],
