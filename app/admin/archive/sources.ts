@@ -23,9 +23,8 @@ export function partsOfPage(madeOf: MadeOf): Words[] {
     ...claims.map(
       ({ name, value, revision, decision }): Words => [
         { label: `claim ${name}`, to: href('/admin/claims/:key', { key: name }) },
-        ': ',
+        revision > 0 ? `, save ${revision}: ` : ': ',
         { name: value },
-        revision > 0 ? `, save ${revision}` : '',
         ...by(decision),
       ],
     ),

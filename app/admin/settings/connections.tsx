@@ -23,8 +23,8 @@ export function ConnectionsSection(props: {
 }) {
   const { connections, tested } = props
   return (
-    <section aria-labelledby="connections" className="settings-extra">
-      <h2 id="connections">Connections</h2>
+    <section aria-labelledby="services" className="settings-extra">
+      <h2 id="services">Services</h2>
       <p>
         The person who runs the server sets them up; secrets are never shown in full. A test mail
         goes to your own address.
