@@ -17,7 +17,6 @@ import { teamList } from './team.server.ts'
 
 /** Everything that is shown of a member but the translations, which English pages do without. */
 const shownColumns = [
-  'id',
   'name',
   'role',
   'short_bio',
@@ -33,35 +32,9 @@ const shownColumns = [
   'created_at',
 ] as const
 
-export async function listMembers(db: Db, language: Language = 'en'): Promise<Member[]> {
-  const [rows, former] = await Promise.all([
-    db
-      .selectFrom('team_members')
-      .select(shownColumns)
-      .$if(language !== 'en', (select) => select.select('translations'))
-      .where('removed_at', 'is', null)
-      .orderBy('display_order')
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-    db.selectFrom('former_slugs').selectAll().orderBy('slug').execute(),
-  ])
-  const pictures = await findPictures(
-    db,
-    rows.map((row) => row.image_url),
-  )
-  return rows.map((row) => {
-    const { image, useInitials: _, ...fields } = readValues(memberFields, row, 'UTC')
-    return {
-      ...inLanguage(memberFields, fields, language),
-      id: row.id,
-      imageUrl: image || undefined,
-      picture: pictures.get(image),
-      formerSlugs: former.filter((each) => each.member_id === row.id).map((each) => each.slug),
-      lastUpdated: row.last_updated,
-      createdAt: row.created_at,
-    }
-  })
+/** In the order of the page. */
+export function listMembers(db: Db, language: Language = 'en'): Promise<Member[]> {
+  return readMembers(db, language)
 }
 
 /** The member whom a text names as its author, as the language of the text writes the name. */
@@ -71,8 +44,58 @@ export async function findMemberNamed(
   language: Language,
 ): Promise<Member | undefined> {
   const wanted = name.trim().toLowerCase()
-  const members = await listMembers(db, language)
-  return members.find((member) => member.name.trim().toLowerCase() === wanted)
+  // No database folds every letter: names are short, so all of them are read, and one member.
+  const rows = await inOrder(db)
+    .select(wordColumns(['name'], language))
+    .execute()
+  const names = rows.map((row) => inLanguage(memberFields, row, language))
+  const named = names.find((each) => each.name.trim().toLowerCase() === wanted)
+  const [member] = named ? await readMembers(db, language, named.id) : []
+  return member
+}
+
+function inOrder(db: Db) {
+  return db
+    .selectFrom('team_members')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .orderBy('display_order')
+    .orderBy('created_at')
+    .orderBy('id')
+}
+
+/** All of them, or one. */
+async function readMembers(db: Db, language: Language, id?: string): Promise<Member[]> {
+  const [rows, former] = await Promise.all([
+    inOrder(db)
+      .select(shownColumns)
+      .$if(language !== 'en', (select) => select.select('translations'))
+      .$if(id !== undefined, (select) => select.where('id', '=', id ?? ''))
+      .execute(),
+    db
+      .selectFrom('former_slugs')
+      .selectAll()
+      .$if(id !== undefined, (select) => select.where('member_id', '=', id ?? ''))
+      .orderBy('slug')
+      .execute(),
+  ])
+  const pictures = await findPictures(
+    db,
+    rows.map((row) => row.image_url),
+  )
+  const slugs = Map.groupBy(former, ({ member_id }) => member_id)
+  return rows.map((row) => {
+    const { image, useInitials: _, ...fields } = readValues(memberFields, row, 'UTC')
+    return {
+      ...inLanguage(memberFields, fields, language),
+      id: row.id,
+      imageUrl: image || undefined,
+      picture: pictures.get(image),
+      formerSlugs: slugs.get(row.id)?.map(({ slug }) => slug) ?? [],
+      lastUpdated: row.last_updated,
+      createdAt: row.created_at,
+    }
+  })
 }
 
 export function memberJson(member: Member): Record<string, unknown> {
