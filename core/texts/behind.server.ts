@@ -17,7 +17,14 @@ export async function listTranslations(
 ): Promise<TranslationOfText[]> {
   if (some?.length === 0) return []
   const textIds = some?.map(({ id }) => id)
-  const rows = await db
+  const rows = await translationsOf(db, kind, language, now)
+    .$if(textIds !== undefined, (select) => select.where('texts.id', 'in', textIds ?? []))
+    .execute()
+  return rows.map(toTranslation)
+}
+
+function translationsOf(db: Db, kind: string, language: Translation, now: Date) {
+  return db
     .selectFrom('texts')
     .leftJoin('published_texts as english', (join) =>
       join
@@ -42,17 +49,23 @@ export async function listTranslations(
     .select(['texts.key', 'english.version as english', 'own.version as own'])
     .select('version.translates')
     .where('texts.kind', '=', kind)
-    .$if(textIds !== undefined, (select) => select.where('texts.id', 'in', textIds ?? []))
     .orderBy('texts.display_order')
     .orderBy('texts.key')
-    .execute()
-  return rows.map((row) => {
-    const english = row.english ?? undefined
-    const own = row.own ?? undefined
-    const translates = own === undefined ? undefined : (row.translates ?? 0)
-    const behind = translates === undefined ? 0 : Math.max(0, (english ?? 0) - translates)
-    return { key: row.key, english, own, translates, behind }
-  })
+}
+
+type Row = {
+  key: string
+  english: number | null
+  own: number | null
+  translates: number | null
+}
+
+function toTranslation(row: Row): TranslationOfText {
+  const english = row.english ?? undefined
+  const own = row.own ?? undefined
+  const translates = own === undefined ? undefined : (row.translates ?? 0)
+  const behind = translates === undefined ? 0 : Math.max(0, (english ?? 0) - translates)
+  return { key: row.key, english, own, translates, behind }
 }
 
 /** Keys of the published texts of a kind that lack a translation or are behind in one. For staff only. */
@@ -63,10 +76,21 @@ export async function listToTranslate(
 ): Promise<Set<string>> {
   const hasOriginal = kind.original !== undefined
   const keys = new Set<string>()
-  for (const language of translations)
-    for (const text of await listTranslations(db, kind, language, now)) {
+  for (const language of translations) {
+    // Thousands are translated: the database leaves them out.
+    const rows = await translationsOf(db, kind.name, language, now)
+      .where('english.version', 'is not', null)
+      .where(({ or, eb, fn, ref, val }) =>
+        or([
+          eb('own.version', 'is', null),
+          eb(fn.coalesce('version.translates', val(0)), '<', ref('english.version')),
+        ]),
+      )
+      .execute()
+    for (const text of rows.map(toTranslation)) {
       const isMissing = !hasOriginal && text.english !== undefined && text.own === undefined
       if (isMissing || behindOf(text, hasOriginal) > 0) keys.add(text.key)
     }
+  }
   return keys
 }
