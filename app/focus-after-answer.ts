@@ -25,7 +25,7 @@ export function useFocusAfterAnswer(): void {
   }, [])
   useEffect(() => {
     if (state !== 'idle') return
-    // What is drawn anew by the answer is there by then.
+    // By then the answer has been drawn.
     const frame = requestAnimationFrame(() => {
       if (presser.current === null || !isLost()) return
       presser.current.focus({ preventScroll: true })

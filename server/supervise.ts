@@ -210,8 +210,8 @@ export function supervise(options: {
     async startAnew(program) {
       if (stopping) throw ending()
       this.adopt(program, [])
-      const anew = Array.from({ length: count }, startAgain)
-      await Promise.all(anew.map((child) => child && isReady(child)))
+      const started = Array.from({ length: count }, startAgain)
+      await Promise.all(started.map((child) => child && isReady(child)))
       while (!serving().some((child) => ready.has(child))) await pause(lookEveryMs)
     },
   }

@@ -47,7 +47,7 @@ describe('what is limited', async () => {
       // A challenge is used once.
       'core/sign-in/challenge.server.ts',
       'core/sign-in/limits.server.ts',
-      // The service of leaked passwords is asked so often, whoever asks.
+      // Of all who ask the service of leaked passwords together.
       'core/sign-in/new-password.server.ts',
       'core/site-settings/site-settings.server.ts',
     ])

@@ -83,8 +83,8 @@ function versionIn(folder: string): Version {
 }
 
 /**
- * Where the link leads, and what `rollback` goes to, is decided here, by whoever may write beside it: the program
- * that runs is another user's, and may say anything.
+ * Where the link leads, and what `rollback` goes to, is decided here, by the one user who may write beside it: the
+ * program that runs is another user's, and may say anything.
  */
 async function change(
   { config, calledBy, say }: Means,

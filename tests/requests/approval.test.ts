@@ -217,7 +217,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     expect(await titleNow()).not.toBe('Both have edited it')
   })
 
-  test('whoever typed in the draft that another submits may not approve it, and the draft goes on', async () => {
+  test('a person who typed in the draft that another submits may not approve it, and the draft goes on', async () => {
     const type = async (actor: string, change: TextContent) => {
       const found = await findDraft(app.db, letterTexts, letter)
       const [row] = found?.list.rows ?? []
