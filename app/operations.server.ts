@@ -91,7 +91,7 @@ const declared = {
       list: `import:${kind}`,
     }),
     ({ db, exchange, progress, file }, actorId, input) =>
-      importFile({ db, exchange, ...progress }, actorId, input, file),
+      importFile({ db, exchange, progress }, actorId, input, file),
     {
       prepare: async ({ text }) => ({ file: await readFile({ text }).catch(refused) }),
       contentsOf: async (_, { kind, digest, confirmed = [] }) => ({

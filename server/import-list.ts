@@ -2,6 +2,7 @@ import { isRefusal } from '#core/issue.ts'
 import { newSaveKey } from '#core/record/list.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { checkFile } from '#core/transfer/plan-file.server.ts'
+import type { Progress } from '#core/transfer/progress.ts'
 import { type ReadFile, sourceOf } from '#core/transfer/read-sent.ts'
 import {
   countsText,
@@ -27,6 +28,7 @@ export type Dependencies = {
   db: Place
   exchange: Exchange
   origin: string
+  progress?: Progress
   /** Stores the pictures of the ZIP at this path that the rows name. */
   bring: (actorId: string, from: string, named: NamedPictures) => ReturnType<typeof bringPictures>
 }

@@ -17,18 +17,18 @@ export function createPlanApart(
   limits = planLimits,
 ): PlanApart {
   const oneAtATime = pLimit(1)
-  return async (toPlan, onRow) => {
-    if (toPlan.file.text.length <= maxAtOnce) return planSent({ ...dependencies, onRow }, toPlan)
+  return async (toPlan, progress) => {
+    if (toPlan.file.text.length <= maxAtOnce) return planSent({ ...dependencies, progress }, toPlan)
     const data: PlannerData = { target, toPlan }
     const asked = { program: 'planner', from: import.meta.url, data, env, limits }
     const planning = oneAtATime(() => {
       // Whoever has cancelled meanwhile gives up the place.
-      onRow?.(0, 0)
+      progress?.('checking', 0, 0)
       return inThread(asked, async (next) => {
         for (;;) {
           const message = await next<PlannerMessage>()
           if ('planned' in message) return message.planned
-          onRow?.(message.done, message.rows)
+          progress?.('checking', message.done, message.rows)
         }
       })
     })

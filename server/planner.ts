@@ -4,6 +4,7 @@ import { exchangeOf } from '#app/exchange.server.ts'
 import { nouns } from '#app/nouns.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { type PlannedFile, planSent, type ToPlan } from '#core/transfer/plan-sent.server.ts'
+import type { Progress } from '#core/transfer/progress.ts'
 import { standBack } from '#core/transfer/stand-back.ts'
 import { connect } from '#db/connect.ts'
 
@@ -17,12 +18,12 @@ const say = (message: PlannerMessage) => parentPort?.postMessage(message)
 const { target, toPlan }: PlannerData = workerData
 const { db, close } = await connect(target)
 let saidAt = 0
-const onRow = (done: number, rows: number) => {
+const progress: Progress = (_, done, rows) => {
   if (performance.now() - saidAt < eachMs) return
   saidAt = performance.now()
   say({ done, rows })
 }
 const exchange = exchangeOf({ kinds: textKinds, nouns })
-const planned = await planSent({ db, exchange, onRow }, toPlan)
+const planned = await planSent({ db, exchange, progress }, toPlan)
 await close()
 say({ planned })

@@ -1,5 +1,4 @@
-import { inFigures } from '#core/figures.ts'
-import type { Progress } from '#core/transfer/progress.ts'
+import { type Progress, stageInWords } from '#core/transfer/progress.ts'
 
 const firstAfterMs = 1000
 const eachMs = 200
@@ -9,7 +8,7 @@ const sameLine = '\r\x1b[K'
 export function createTerminalProgress(
   terminal: { write(text: string): unknown },
   now: () => number = Date.now,
-): Progress & { end(): void } {
+): { progress: Progress; end(): void } {
   let begun = now()
   let shown = 0
   let waiting: NodeJS.Timeout | undefined
@@ -18,16 +17,18 @@ export function createTerminalProgress(
     terminal.write(`${sameLine}${text}`)
   }
   return {
-    onRow(done, rows) {
+    progress(stage, done, all) {
       clearTimeout(waiting)
+      const { verb, count } = stageInWords(stage, done, all)
+      // A save says nothing until it ends.
+      if (stage === 'saving') {
+        if (shown > 0) say(verb)
+        else waiting = setTimeout(say, firstAfterMs - (now() - begun), verb)
+        return
+      }
       if (done === 0) begun = now()
-      if (now() - begun < firstAfterMs || now() - shown < eachMs) return
-      const [of, from] = [done, rows].map(inFigures)
-      say(`Checking: ${of} of ${from} rows`)
-    },
-    onSave() {
-      if (shown > 0) say('Saving')
-      else waiting = setTimeout(say, firstAfterMs - (now() - begun), 'Saving')
+      if (count === '' || now() - begun < firstAfterMs || now() - shown < eachMs) return
+      say(`${verb}: ${count}`)
     },
     end() {
       clearTimeout(waiting)

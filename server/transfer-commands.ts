@@ -38,12 +38,13 @@ export async function importFiles(
   await using encoder = createEncoder(findEncoderProgram(), tempDir, createLog('warn', false))
   const parts = { db, files: createFiles(config), encoder, tempDir }
   const intake = createIntake(parts, createPicture)
-  const bring: Dependencies['bring'] = (...args) => bringPictures({ db, intake }, ...args)
-  const progress = terminal && createTerminalProgress(terminal)
+  const followed = terminal && createTerminalProgress(terminal)
+  const progress = followed?.progress
+  const bring: Dependencies['bring'] = (...args) => bringPictures({ db, intake, progress }, ...args)
   const dependencies = {
     db,
     exchange: exchangeOf({ kinds: textKinds, nouns }),
-    ...progress,
+    progress,
     origin,
     intake,
     bring,
@@ -56,7 +57,7 @@ export async function importFiles(
     const { lines, refused } = together(imported)
     return { lines, exitCode: refused > 0 ? 1 : 0 }
   } finally {
-    progress?.end()
+    followed?.end()
   }
 }
 
@@ -73,18 +74,17 @@ async function importPath(
   dependencies: Dependencies & { intake: PictureIntake },
   { actorId, path, isCheck }: Asked,
 ): Promise<ImportedList> {
+  const { intake, progress } = dependencies
   const source = await findSource(path)
   using archive =
     typeof source === 'string'
-      ? await openArchive(source, dependencies.intake, maxBytes).catch(refused(path))
+      ? await openArchive(source, intake, { maxBytes, progress }).catch(refused(path))
       : undefined
   if (archive)
     return isCheck
       ? await rehearseArchive(dependencies, actorId, path, archive)
       : await importArchive(dependencies, actorId, path, archive, 'import')
-  const { file, encoding, pictures, issue } = await readSent(source, dependencies.intake, {
-    maxBytes,
-  })
+  const { file, encoding, pictures, issue } = await readSent(source, intake, { maxBytes, progress })
   if (!file) throw new TransferError(`${path}: ${issue}`)
   const from = typeof source === 'string' ? source : undefined
   const list = { label: path, name: basename(path), file, encoding, pictures, from }

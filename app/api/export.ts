@@ -3,7 +3,7 @@ import { mayEditContent, mayReadEnquiries } from '#core/rights/role.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { slugOf } from '#core/slug.ts'
 import { exportFiles, exportZip } from '#core/transfer/export-files.server.ts'
-import { readSentForm } from '#core/transfer/sent-file.server.ts'
+import { readForm, readZip } from '#core/transfer/sent-file.server.ts'
 import { isTransferKind, transferKinds } from '#core/transfer/transfer.ts'
 import type { Db } from '#db/schema.ts'
 import type { AppContext } from '../context.ts'
@@ -84,7 +84,8 @@ export const exportPlan: Call = async ({ db, log, intake, planFile }, request, i
     info,
   })
   if (user instanceof Response) return user
-  const { file, kind, pictures, issue } = (await readSentForm(request, intake)) ?? {}
+  const form = await readForm(request)
+  const { file, kind, pictures, issue } = form ? await readZip(form, intake) : {}
   const { report, issue: why = issue } = file
     ? await planFile({ file, kind, pictures, withReport: true })
     : {}

@@ -52,7 +52,7 @@ export async function importFile(
         const { counts } = planned.plan
         // Of what is asked a person may have ticked nothing.
         if (counts.new + counts.changed === 0) throw new InvalidList([listIssue(nothingToDo)])
-        means.onSave?.()
+        means.progress?.('saving', 0, 0)
         const changed = await planned.write(save)
         const { noun } = given.exchange(kind)
         await recordImport(save, sent, { noun, number, counts })

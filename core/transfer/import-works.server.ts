@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { ImportCancelled, type Progress } from './progress.ts'
+import { ImportCancelled, type Progress, type Stage } from './progress.ts'
 
 /** What a screen shows of a file that is checked or imported. */
 export type ImportWork = {
   key: string
   /** Of the file. */
   name: string
+  /** While it is saved it can no longer be cancelled. */
+  stage: Stage
+  /** Of the rows or pictures of this stage; none before they are counted. */
   done: number
-  rows: number
-  /** Then it can no longer be cancelled. */
-  isSaving: boolean
+  all: number
   /** In milliseconds since 1970. */
   begunAt: number
   /** What the screen was answered, as JSON, once it has ended. */
@@ -25,9 +26,9 @@ const keptMs = 15 * 60_000
 /** The imports of all processes, each of which does its own. */
 export type ImportWorks = {
   /** Returns what follows it, and what ends it with an answer. */
-  begin(person: string, name: string): Progress & { end(answer?: string): void }
+  begin(person: string, name: string): { progress: Progress; end(answer?: string): void }
   find(person: string): Promise<ImportWork | undefined>
-  /** Stops it before its next row; a save that has begun goes on. */
+  /** Stops it before its next row or picture; a save that has begun goes on. */
   cancel(person: string, key: string): Promise<void>
 }
 
@@ -47,25 +48,17 @@ export function createImportWorks(now: () => number = Date.now) {
       const work: Kept = {
         key: randomUUID(),
         name,
+        stage: 'examining',
         done: 0,
-        rows: 0,
-        isSaving: false,
+        all: 0,
         begunAt: now(),
         isCancelled: false,
       }
       works.set(person, work)
-      const stopIfCancelled = () => {
-        if (work.isCancelled) throw new ImportCancelled()
-      }
       return {
-        onRow(done, rows) {
-          stopIfCancelled()
-          work.done = done
-          work.rows = rows
-        },
-        onSave() {
-          stopIfCancelled()
-          work.isSaving = true
+        progress(stage, done, all) {
+          if (work.isCancelled) throw new ImportCancelled()
+          Object.assign(work, { stage, done, all })
         },
         end(answer) {
           work.endedAt = now()
@@ -79,8 +72,8 @@ export function createImportWorks(now: () => number = Date.now) {
       forget()
       const work = works.get(person)
       if (!work) return undefined
-      const { key, name, done, rows, isSaving, begunAt, answer } = work
-      return { key, name, done, rows, isSaving, begunAt, answer }
+      const { key, name, stage, done, all, begunAt, answer } = work
+      return { key, name, stage, done, all, begunAt, answer }
     },
     cancel(person: string, key: string): void {
       const work = works.get(person)

@@ -9,9 +9,10 @@ function works() {
 
 test('an import is found while it runs, by the person who has begun it', () => {
   const { begin, find } = works()
-  const work = begin('jane', 'team.csv')
-  work.onRow(40, 100)
-  expect(find('jane')).toMatchObject({ name: 'team.csv', done: 40, rows: 100, isSaving: false })
+  const { progress } = begin('jane', 'team.csv')
+  progress('storing', 40, 100)
+  const found = { name: 'team.csv', stage: 'storing', done: 40, all: 100 }
+  expect(find('jane')).toMatchObject(found)
   expect(find('karim')).toBeUndefined()
 })
 
@@ -29,13 +30,13 @@ test('what took more than a second is found again for a quarter of an hour', () 
 
 test('it stops at the next row where it was cancelled, and no longer once it is saved', () => {
   const { begin, find, cancel } = works()
-  const work = begin('jane', 'team.csv')
+  const { progress, end } = begin('jane', 'team.csv')
   cancel('jane', 'another')
-  work.onRow(1, 2)
+  progress('checking', 1, 2)
   cancel('jane', find('jane')?.key ?? '')
-  expect(() => work.onRow(2, 2)).toThrow(ImportCancelled)
-  expect(() => work.onSave()).toThrow(ImportCancelled)
-  work.end()
+  expect(() => progress('checking', 2, 2)).toThrow(ImportCancelled)
+  expect(() => progress('saving', 0, 0)).toThrow(ImportCancelled)
+  end()
   expect(find('jane')).toBeUndefined()
 })
 

@@ -50,7 +50,7 @@ export async function planFile(
       `${transferKinds[kind]}: the column ${missing.join(', ')} is missing; the first row holds the names of the columns`,
     )
   const revision = asked.revision ?? (await findListRevision(dependencies.db, importsOf(kind)))
-  dependencies.onRow?.(0, source.rows.length)
+  dependencies.progress?.('checking', 0, source.rows.length)
   const pictures = asked.pictures && new Map(asked.pictures.map((each) => [each.name, each]))
   const opened = await open({ ...dependencies, pictures, now }, source.rows)
   const { rows, revisions, write } = await planRows(opened, source.rows, dependencies)

@@ -51,12 +51,12 @@ export type PlannedRows = {
 export async function planRows(
   opened: Opened,
   rows: readonly SourceRow[],
-  { onRow, confirmed }: Partial<Progress> & { confirmed?: ReadonlySet<string> },
+  { progress, confirmed }: { progress?: Progress; confirmed?: ReadonlySet<string> },
 ): Promise<PlannedRows> {
   let done = 0
   const found = await mapInTurns(rows, (row) => {
     done += 1
-    onRow?.(done, rows.length)
+    progress?.('checking', done, rows.length)
     return opened.find(row)
   })
   for (const row of opened.inOrder?.(found) ?? found) takeNames(row)

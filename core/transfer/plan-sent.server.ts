@@ -21,7 +21,7 @@ export type PlannedFile =
   | { plan?: undefined; uses?: undefined; report?: undefined; issue: string }
 
 /** Plans off the thread that answers visitors what is long. */
-export type PlanApart = (toPlan: ToPlan, onRow?: Progress['onRow']) => Promise<PlannedFile>
+export type PlanApart = (toPlan: ToPlan, progress?: Progress) => Promise<PlannedFile>
 
 export async function planSent(
   dependencies: TransferDependencies,

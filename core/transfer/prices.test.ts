@@ -35,7 +35,7 @@ test.each(databases)('a file of prices is followed row by row on %s', async (kin
   const told: number[] = []
   const means = { db, now, exchange: () => priceTransfer }
   const plan = async (onRow: (done: number) => void) =>
-    planRows(await priceTransfer.open(means, rows), rows, { onRow })
+    planRows(await priceTransfer.open(means, rows), rows, { progress: (_, done) => onRow(done) })
   const { rows: plans } = await plan((done) => void told.push(done))
   expect(plans.map(({ change }) => change)).toEqual(['unchanged', 'new', 'new'])
   expect(told).toEqual([1, 2, 3])

@@ -2,6 +2,7 @@ import { basename } from 'node:path/posix'
 import type { PictureIntake } from '#core/media/intake.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { isZip, listName, openZip, readZipped } from '#core/spreadsheets/zip.server.ts'
+import type { Progress } from './progress.ts'
 import { readApart, readFile } from './read-apart.server.ts'
 import type { Read, ReadFile } from './read-sent.ts'
 import {
@@ -19,6 +20,8 @@ export type ReadSent = Pick<Read, 'file' | 'encoding' | 'issue' | 'text'> & {
   isArchive?: boolean
 }
 
+type ReadOptions = { maxBytes?: number; wanted?: TransferKindName; progress?: Progress }
+
 /**
  * Reads a CSV or JSON file, or that of a ZIP, whose other files are looked at and not kept.
  *
@@ -29,14 +32,14 @@ export type ReadSent = Pick<Read, 'file' | 'encoding' | 'issue' | 'text'> & {
 export async function readSent(
   from: Buffer | string,
   intake: PictureIntake,
-  { maxBytes = maxImportBytes, wanted }: { maxBytes?: number; wanted?: TransferKindName } = {},
+  { maxBytes = maxImportBytes, wanted, progress }: ReadOptions = {},
 ): Promise<ReadSent> {
   if (typeof from !== 'string' && !isZip(from)) return readApart({ bytes: from })
   try {
     using zip = await openZip(from, { isArchive: typeof from === 'string', wanted })
     const read = await readApart({ bytes: await readZipped(zip.list, maxBytes) })
     const isArchive = zip.lists.length > 1
-    return { ...read, isArchive, pictures: await examinePictures(zip, intake) }
+    return { ...read, isArchive, pictures: await examinePictures(zip, intake, progress) }
   } catch (error) {
     if (error instanceof UnreadableFile) return { issue: error.message }
     throw error
@@ -53,20 +56,29 @@ export type SentForm = Pick<Read, 'fields' | 'confirmed' | 'name'> &
     zip?: Buffer
   }
 
-/** Reads a form with a file, or with rows that were typed. Returns undefined where there is no form. */
-export async function readSentForm(
-  { body, headers }: SentBody,
-  intake: PictureIntake,
-): Promise<SentForm | undefined> {
+/**
+ * Reads a form with a file, or with rows that were typed; of a ZIP only the bytes, which `readZip` reads.
+ * Returns undefined where there is no form.
+ */
+export async function readForm({ body, headers }: SentBody): Promise<SentForm | undefined> {
   if (!body) return undefined
   const contentType = headers.get('content-type') ?? ''
   const length = Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   const read = await readApart({ form: body, contentType }, { length })
   if (!read.fields && !read.issue) return undefined
   const kind = isTransferKind(read.fields?.kind) ? read.fields.kind : undefined
-  if (!read.zip) return { ...read, zip: undefined, kind }
-  const zip = Buffer.from(read.zip.buffer)
-  return { ...read, ...(await readSent(zip, intake, { wanted: kind })), kind, zip }
+  return { ...read, kind, zip: read.zip && Buffer.from(read.zip.buffer) }
+}
+
+/** Reads the list of a ZIP that came in a form, and looks at its pictures. */
+export async function readZip(
+  form: SentForm,
+  intake: PictureIntake,
+  progress?: Progress,
+): Promise<SentForm> {
+  if (!form.zip) return form
+  const read = await readSent(form.zip, intake, { wanted: form.kind, progress })
+  return { ...form, ...read }
 }
 
 /** Of an archive of everything, whose lists are called as an export calls them: stocks.csv. */
@@ -80,7 +92,7 @@ export type Archive = Disposable & {
 export async function openArchive(
   path: string,
   intake: PictureIntake,
-  maxBytes: number,
+  { maxBytes, progress }: { maxBytes: number; progress?: Progress },
 ): Promise<Archive | undefined> {
   using opened = new DisposableStack()
   const zip = opened.use(await openZip(path, { isArchive: true }))
@@ -96,7 +108,7 @@ export async function openArchive(
     return { kind, name: basename(file.name), read }
   })
   lists.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-  const pictures = await examinePictures(zip, intake)
+  const pictures = await examinePictures(zip, intake, progress)
   const kept = opened.move()
   return { lists, pictures, [Symbol.dispose]: () => kept.dispose() }
 }

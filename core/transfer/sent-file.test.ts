@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { PictureIntake } from '#core/media/intake.ts'
 import { zipLimits } from '#core/spreadsheets/zip-entries.server.ts'
 import { makeZip } from '#tests/support/zip.ts'
+import { ImportCancelled } from './progress.ts'
 import { readSent } from './sent-file.server.ts'
 
 const plain = { content: '', plain: true }
@@ -31,4 +32,26 @@ test('a list may bring more files from the disk than in a request', async () => 
   } finally {
     await rm(folder, { recursive: true, maxRetries: 10 })
   }
+})
+
+test('the pictures of a ZIP are counted while they are looked at, and no more once that is cancelled', async () => {
+  const names = ['a.jpg', 'b.jpg', 'c.jpg']
+  const pictures = names.map((name) => [name, plain] as const)
+  const zip = await makeZip([['team.csv', 'name,role\nJane,Partner'], ...pictures])
+  const told: unknown[] = []
+  await readSent(zip, intake, { progress: (...each) => void told.push(each) })
+  expect(told).toEqual([0, 1, 2].map((done) => ['examining', done, 3]))
+  let looks = 0
+  const counting: PictureIntake = {
+    ...intake,
+    async examine() {
+      looks += 1
+      return { hash: 'a hash' }
+    },
+  }
+  const progress = (_: unknown, done: number) => {
+    if (done === 1) throw new ImportCancelled()
+  }
+  await expect(readSent(zip, counting, { progress })).rejects.toThrow(ImportCancelled)
+  expect(looks).toBe(1)
 })

@@ -31,7 +31,8 @@ export type TransferDependencies = {
   now?: Date
   /** Of an import: nobody else saves this list until it has ended. */
   lock?: (list: string) => Promise<void>
-} & Partial<Progress>
+  progress?: Progress
+}
 
 /** Of stocks and prices: one theme. Removed members and stocks come along with the trash. */
 export type Asked = { theme?: string; withTrash: boolean }

@@ -6,15 +6,21 @@ import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { openZip, type Zip } from '#core/spreadsheets/zip.server.ts'
 import { sameName } from '#core/spreadsheets/zip-entries.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { Progress } from './progress.ts'
 import { isWritten, type TransferKindName, type TransferPlan, type ZipPicture } from './transfer.ts'
 
 /** By their names as `sameName` has them; undefined where a file came without a ZIP. */
 export type ZipPictures = ReadonlyMap<string, ZipPicture> | undefined
 
 /** Of each file beside the list whether it is a picture that could come in. */
-export async function examinePictures(zip: Zip, intake: PictureIntake): Promise<ZipPicture[]> {
+export async function examinePictures(
+  zip: Zip,
+  intake: PictureIntake,
+  progress?: Progress,
+): Promise<ZipPicture[]> {
   const pictures: ZipPicture[] = []
   for (const [name, file] of zip.others) {
+    progress?.('examining', pictures.length, zip.others.size)
     const examined = await intake.examine(file.read())
     const state =
       'hash' in examined ? { hash: examined.hash } : { issue: refusalText(examined.refusal) }
@@ -36,12 +42,14 @@ export function usesOf({ rows }: TransferPlan): Map<string, PictureUse> {
   return new Map(named.map(({ name, use }) => [name, use]))
 }
 
+type BringDependencies = { db: Db; intake: Pick<PictureIntake, 'store'>; progress?: Progress }
+
 /**
  * Stores the pictures that the rows to be imported name, with the checks of every upload; those of
  * an import that fails then are collected like any other that nobody names. Throws Refusal.
  */
 export async function bringPictures(
-  { db, intake }: { db: Db; intake: Pick<PictureIntake, 'store'> },
+  { db, intake, progress }: BringDependencies,
   actorId: string,
   from: Buffer | string,
   { kind, uses, pictures }: NamedPictures,
@@ -50,15 +58,21 @@ export async function bringPictures(
 > {
   await requireRight(db, actorId, mayEditContent)
   const brought: ZipPicture[] = []
+  let stored = 0
   try {
     using zip = await openZip(from, { isArchive: typeof from === 'string', wanted: kind })
     for (const picture of pictures) {
       const use = uses.get(picture.name)
       const file = zip.others.get(picture.name)
-      const stored = use && file && (await intake.store(file.read(), actorId, use))
-      if (stored && 'refusal' in stored)
-        return { issue: `${picture.name}: ${refusalText(stored.refusal)}` }
-      brought.push(stored ? { ...picture, url: pictureUrl(stored.picture) } : picture)
+      if (!use || !file) {
+        brought.push(picture)
+        continue
+      }
+      progress?.('storing', stored, uses.size)
+      const kept = await intake.store(file.read(), actorId, use)
+      if ('refusal' in kept) return { issue: `${picture.name}: ${refusalText(kept.refusal)}` }
+      brought.push({ ...picture, url: pictureUrl(kept.picture) })
+      stored += 1
     }
   } catch (error) {
     if (error instanceof UnreadableFile) return { issue: error.message }

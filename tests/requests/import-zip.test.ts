@@ -8,6 +8,7 @@ import { createPicture } from '#core/media/pictures.server.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { checkFile } from '#core/transfer/plan-file.server.ts'
+import { ImportCancelled, type Progress } from '#core/transfer/progress.ts'
 import { readSent } from '#core/transfer/sent-file.server.ts'
 import { bringPictures, usesOf } from '#core/transfer/zip-pictures.server.ts'
 import { createFiles } from '#server/files.ts'
@@ -78,7 +79,13 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
 
   async function importZip(zip: Buffer, checked: Awaited<ReturnType<typeof check>>) {
     const { text, plan } = checked
-    const brought = await bringPictures({ db: app.db, intake }, staff.id, zip, checked)
+    const told: unknown[] = []
+    const progress: Progress = (...each) => void told.push(each)
+    const parts = { db: app.db, intake, progress }
+    const brought = await bringPictures(parts, staff.id, zip, checked)
+    const { size } = checked.uses
+    if (!brought.issue)
+      expect(told).toEqual(Array.from({ length: size }, (_, at) => ['storing', at, size]))
     const { digest, revision } = plan
     const { pictures, issue } = brought
     if (issue) throw new Error(issue)
@@ -221,6 +228,23 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
     // Two people with one picture have each their own, named after them.
     expect(new Set(pictures?.map(({ url }) => url)).size).toBe(2)
     expect(await importZip(zip, checked)).toMatchObject({ outcome: 'saved' })
+  })
+
+  testOnce('whose import is cancelled stores no further picture', async () => {
+    const second = await photograph({ width: 80, height: 100, plain: true, seed: 7 })
+    const zip = await zipOf(
+      ['Nadia Left,Partner,nadia.jpg,', 'Omar Left,Partner,omar.jpg,'],
+      ['nadia.jpg', photo],
+      ['omar.jpg', second],
+    )
+    const checked = await check(zip)
+    const before = (await media()).length
+    const progress: Progress = (_, done) => {
+      if (done > 0) throw new ImportCancelled()
+    }
+    const bringing = bringPictures({ db: app.db, intake, progress }, staff.id, zip, checked)
+    await expect(bringing).rejects.toThrow(ImportCancelled)
+    expect(await media()).toHaveLength(before + 1)
   })
 
   test('waits for a second person with its pictures', async () => {

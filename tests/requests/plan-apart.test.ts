@@ -28,7 +28,7 @@ test.each(databases)(
     const plan = createPlanApart(target, partsOf(db))
     const toPlan = await toPlanOf(text)
     const told: number[] = []
-    const planned = await plan(toPlan, (done) => void told.push(done))
+    const planned = await plan(toPlan, (_, done) => void told.push(done))
     expect(planned).toEqual(await planSent(partsOf(db), toPlan))
     const all = rows.length
     expect(planned.plan?.counts).toEqual({ new: 0, changed: 0, unchanged: 0, refused: all })

@@ -33,21 +33,21 @@ type Read = Pick<SentForm, 'zip' | 'pictures'> & { sent: SentFile; file: ReadFil
 /** Lets the person follow, leave, find again and cancel what one of both does with a file. */
 export async function follow(
   { context }: ActionFunctionArgs,
-  { sent }: Read,
+  sent: SentFile,
   work: (progress: Progress) => Promise<ReturnType<typeof data<Answer>>>,
 ) {
   const { imports } = context.get(appContext)
-  const followedWork = imports.begin(requireUser({ context }).id, sent.name)
+  const { progress, end } = imports.begin(requireUser({ context }).id, sent.name)
   let answer: ReturnType<typeof data<Answer>> | undefined
   try {
-    answer = await work(followedWork)
+    answer = await work(progress)
     return answer
   } catch (error) {
     if (!(error instanceof ImportCancelled)) throw error
     const message = success('Cancelled', 'Nothing was imported.')
     return data<Answer>({ responseId: newSaveKey(), sent: editable(sent), message })
   } finally {
-    followedWork.end(answer && JSON.stringify(answer.data))
+    end(answer && JSON.stringify(answer.data))
   }
 }
 
@@ -66,11 +66,11 @@ export async function findWork(
 export async function check(
   { context }: ActionFunctionArgs,
   { sent, file, pictures }: Read,
-  { onRow }: Progress,
+  progress: Progress,
 ) {
   const { planFile } = context.get(appContext)
   const kind = isTransferKind(sent.kind) ? sent.kind : undefined
-  const { plan, issue } = await planFile({ file, kind, pictures }, onRow)
+  const { plan, issue } = await planFile({ file, kind, pictures }, progress)
   if (!plan) return refuseFile(sent, issue)
   return data<Answer>({ responseId: newSaveKey(), sent, plan, note: sent.note })
 }
@@ -142,12 +142,15 @@ async function bring(
     kind: TransferKindName
     digest: string
   },
-  { onRow }: Progress,
+  progress: Progress,
 ): Promise<{ pictures?: readonly ZipPicture[]; issue?: string }> {
   if (!zip || !pictures) return {}
   const app = args.context.get(appContext)
-  const { plan, uses } = await app.planFile({ ...asked, pictures }, onRow)
+  const { plan, uses } = await app.planFile({ ...asked, pictures }, progress)
   if (!plan || plan.digest !== digest) return { pictures }
   const checked = { kind: plan.kind, uses, pictures }
-  return throwOnRefusal(app, () => bringPictures(app, requireUser(args).id, zip, checked))
+  const { db, intake } = app
+  return throwOnRefusal(app, () =>
+    bringPictures({ db, intake, progress }, requireUser(args).id, zip, checked),
+  )
 }

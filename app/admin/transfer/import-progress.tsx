@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href, useFetcher, useNavigation, useRevalidator } from 'react-router'
-import { inFigures } from '#core/figures.ts'
 import type { ImportWork } from '#core/transfer/import-works.server.ts'
+import { stageInWords } from '#core/transfer/progress.ts'
 import { usePolling } from '../use-polling.ts'
 
 /** The work of a file that is being sent from this page, or that was found when it was opened. */
@@ -18,9 +18,11 @@ export function useImportWork(found: ImportWork | undefined): ImportWork | undef
 }
 
 export function ImportProgress({ work }: { work: ImportWork }) {
-  const { key, name, done, rows, isSaving } = work
+  const { key, name, stage, done, all } = work
+  const { verb, count } = stageInWords(stage, done, all)
   // Until it is its turn and its rows are counted.
-  const isRead = rows > 0
+  const isCounted = count !== ''
+  const isSaving = stage === 'saving'
   const canceller = useFetcher()
   return (
     <section className="import-progress" aria-label="Work on the file">
@@ -28,13 +30,13 @@ export function ImportProgress({ work }: { work: ImportWork }) {
         <meta httpEquiv="refresh" content="3" />
       </noscript>
       <p>
-        {isSaving ? 'Saving' : isRead ? 'Checking' : 'Preparing to check'} <bdi>{name}</bdi>
-        {isRead && `: ${inFigures(done)} of ${inFigures(rows)} rows`}
+        {isSaving || isCounted ? verb : 'Preparing to check'} <bdi>{name}</bdi>
+        {isCounted && `: ${count}`}
       </p>
       <progress
-        value={isSaving || !isRead ? undefined : done}
-        max={Math.max(1, rows)}
-        aria-label="Rows checked"
+        value={isCounted ? done : undefined}
+        max={Math.max(1, all)}
+        aria-label="How much of it is done"
       />
       {isSaving ? (
         <p className="note">It is saved whole, or not at all.</p>

@@ -4,6 +4,7 @@ import { useAnswer } from '#app/connection.ts'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
+import { readForm, readZip } from '#core/transfer/sent-file.server.ts'
 import { maxEdited, maxImportBytes } from '#core/transfer/transfer.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
@@ -21,7 +22,7 @@ import {
 } from './import-answer.server.ts'
 import { ImportPlan } from './import-plan.tsx'
 import { ImportProgress, useImportWork } from './import-progress.tsx'
-import { readSentFile, type SentFile } from './sent-file.server.ts'
+import { type SentFile, sentFileOf } from './sent-file.server.ts'
 import './import.css'
 
 export const meta = titled('Import & Export')
@@ -43,20 +44,23 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { intake, imports } = args.context.get(appContext)
-  const read = await readSentFile(args.request, intake)
-  if (!read) throw data(undefined, 400)
-  const { fields, confirmed, sent, file, zip, pictures } = read
+  const form = await readForm(args.request)
+  if (!form) throw data(undefined, 400)
+  const { fields, confirmed } = form
   if (fields?.cancel) {
     await imports.cancel(requireUser(args).id, fields.cancel)
     return data<Answer>({ responseId: fields.cancel })
   }
-  if (!file) return refuseFile(sent, sent.issue)
-  const whole = { sent, file, zip, pictures }
-  return follow(args, whole, (progress) =>
-    fields?.digest
+  return follow(args, sentFileOf(form), async (progress) => {
+    const read = await readZip(form, intake, progress)
+    const sent = sentFileOf(read)
+    const { file, zip, pictures } = read
+    if (!file || sent.issue !== undefined) return refuseFile(sent, sent.issue)
+    const whole = { sent, file, zip, pictures }
+    return fields?.digest
       ? importChecked(args, { ...fields, confirmed }, whole, progress)
-      : check(args, whole, progress),
-  )
+      : check(args, whole, progress)
+  })
 }
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { inFigures } from '#core/figures.ts'
-import type { PictureIntake } from '#core/media/intake.ts'
-import { readSentForm, type SentForm } from '#core/transfer/sent-file.server.ts'
+import type { SentForm } from '#core/transfer/sent-file.server.ts'
 import { maxEdited } from '#core/transfer/transfer.ts'
 
 export type SentFile = {
@@ -19,14 +18,9 @@ export type SentFile = {
 /** In UTF-16 units. */
 const maxTyped = 1_000_000
 
-/** Undefined where the request holds no form. */
-export async function readSentFile(
-  request: Request,
-  intake: PictureIntake,
-): Promise<(SentForm & { sent: SentFile }) | undefined> {
-  const read = await readSentForm(request, intake)
-  if (!read) return undefined
-  const { fields, encoding, file, isArchive, pictures } = read
+/** What the screen says and keeps of a form, as far as it was read. */
+export function sentFileOf(read: SentForm): SentFile {
+  const { fields, encoding, file, isArchive, zip } = read
   const isTyped = fields !== undefined && read.name === undefined
   const note =
     encoding === 'Windows-1256'
@@ -34,16 +28,15 @@ export async function readSentFile(
       : undefined
   const readable = file?.text ?? read.text
   const text = readable ?? ''
-  const sent: SentFile = {
+  return {
     text: isTyped || text.length <= maxEdited ? text : '',
     name: (isTyped ? fields.name || 'Pasted rows' : (read.name ?? 'The file')).slice(0, 200),
     kind: fields?.kind ?? '',
-    isZip: pictures !== undefined,
+    isZip: zip !== undefined && read.issue === undefined,
     isArchive,
     note,
     issue: isTyped ? issueOfTyped(readable, read.issue) : read.issue,
   }
-  return { ...read, sent, file: sent.issue === undefined ? file : undefined }
 }
 
 /** Typed rows are kept on the screen until they are imported, so they are bounded. */
