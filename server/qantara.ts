@@ -83,14 +83,16 @@ async function verify(head: string): Promise<void> {
   else say('Nothing is recorded yet.')
 }
 
+/** Where somebody sees how far long work is. */
+const terminal = process.stderr.isTTY ? process.stderr : undefined
+
 /** `import-hosted FOLDER [--dry-run]`. */
 async function importHosted(folder: string, isDryRun: boolean): Promise<void> {
   const { importHostedByCommand } = await import('./hosted/import-command.ts')
-  const { lines, exitCode } = await importHostedByCommand(
-    () => readConfig(process.env),
-    folder,
+  const { lines, exitCode } = await importHostedByCommand(() => readConfig(process.env), folder, {
     isDryRun,
-  )
+    terminal,
+  })
   for (const line of lines) say(line)
   process.exitCode = exitCode
 }
@@ -106,12 +108,7 @@ const exportAll = (place: string) =>
   withData(async (from) => ({ lines: await exportTo(from, place) }))
 
 const importAll = (files: readonly string[], isCheck: boolean) =>
-  withData((to) =>
-    importFiles(to, files, {
-      isCheck,
-      terminal: process.stderr.isTTY ? process.stderr : undefined,
-    }),
-  )
+  withData((to) => importFiles(to, files, { isCheck, terminal }))
 
 async function withData(
   run: (to: {

@@ -4,9 +4,11 @@ const firstAfterMs = 1000
 const eachMs = 200
 const sameLine = '\r\x1b[K'
 
+export type Terminal = { write(text: string): unknown }
+
 /** Says on a terminal, in one line, how far a file is that takes more than a second. */
 export function createTerminalProgress(
-  terminal: { write(text: string): unknown },
+  terminal: Terminal,
   now: () => number = Date.now,
 ): { progress: Progress; end(): void } {
   let begun = now()

@@ -20,7 +20,7 @@ import { createLog } from './log.ts'
 import { createEncoder } from './media/encoder.ts'
 import { findEncoderProgram } from './media/encoder-program.ts'
 import { createIntake, rehearsePictures } from './media/intake.ts'
-import { createTerminalProgress } from './terminal-progress.ts'
+import { createTerminalProgress, type Terminal } from './terminal-progress.ts'
 
 const maxBytes = 64 * 1024 * 1024
 const maxZipBytes = 4096 * 1024 * 1024
@@ -32,7 +32,7 @@ export type ImportResult = { lines: string[]; exitCode: 0 | 1 }
 export async function importFiles(
   { db, origin, config }: Target,
   files: readonly string[],
-  { isCheck, terminal }: { isCheck: boolean; terminal?: { write(text: string): unknown } },
+  { isCheck, terminal }: { isCheck: boolean; terminal?: Terminal },
 ): Promise<ImportResult> {
   const tempDir = join(config.dataDir, 'uploads')
   await using encoder = createEncoder(findEncoderProgram(), tempDir, createLog('warn', false))

@@ -5,6 +5,7 @@ import { Refusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
 import { workAs } from '#core/rights/write.server.ts'
 import type { Source } from '#core/spreadsheets/read-source.server.ts'
+import type { Progress } from '#core/transfer/progress.ts'
 import { countChanges } from '#core/transfer/transfer.ts'
 import type { Exchange } from '#core/transfer/transfer-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
@@ -50,9 +51,10 @@ export async function importHosted(
     accountMailer: AccountMailer
     now: Date
     isDryRun: boolean
+    progress?: Progress
   },
 ): Promise<HostedReport> {
-  const { exchange, pictureSource, accountMailer, now, isDryRun } = how
+  const { exchange, pictureSource, accountMailer, now, isDryRun, progress } = how
   if (await isApprovalRequired(db)) throw new Refusal('needs-approval')
   const tableOf = (name: HostedTable) => findTable(source, name)
   const files = { files: source.files, rowsOf: (name: HostedTable) => tableOf(name).rows }
@@ -60,7 +62,7 @@ export async function importHosted(
     pictureOf,
     rehearse,
     counts: pictures,
-  } = await bringPictures(db, files, pictureSource, isDryRun)
+  } = await bringPictures(db, files, pictureSource, how)
   const transact = <T>(work: (run: ImportRun) => Promise<T>) => {
     const inTransaction = async (tx: Tx) => work(await runOf(tx, { now, pictureOf }))
     return isDryRun ? rolledBack(db, inTransaction) : db.transaction().execute(inTransaction)
@@ -68,15 +70,16 @@ export async function importHosted(
 
   const site = await transact(async (run) => {
     await rehearse(run)
-    return importSite(run, exchange, tableOf)
+    return importSite(run, { exchange, progress }, tableOf)
   })
   const submissions = tableOf('contact_submissions')
-  const sent = await inParts(withIds(submissions.rows, enquiries.idOf), transact, (run, rows) =>
+  const parts = { transact, progress }
+  const sent = await inParts(withIds(submissions.rows, enquiries.idOf), parts, (run, rows) =>
     importEnquiries(run, exchange, rows),
   )
   const ages = `those of the last ${openDays} days are open, older ones closed`
   const logged = tableOf('security_events')
-  const events = await inParts(withIds(logged.rows, eventId), transact, importEvents)
+  const events = await inParts(withIds(logged.rows, eventId), parts, importEvents)
   const granted = tableOf('user_roles')
   const roles = await transact((run) =>
     importRoles(run, granted, { users: source.users, accountMailer }),
@@ -106,7 +109,7 @@ async function runOf(tx: Tx, of: { now: Date; pictureOf: PictureOf }): Promise<I
 
 async function importSite(
   run: ImportRun,
-  exchange: Exchange,
+  { exchange, progress }: { exchange: Exchange; progress: Progress | undefined },
   tableOf: (name: HostedTable) => SourceTable,
 ): Promise<TableReport[]> {
   const reports: TableReport[] = []
@@ -115,7 +118,7 @@ async function importSite(
     const source = tableOf(list.table)
     const isThere = source.file !== undefined && !source.issue
     const rows = withIds(source.rows, list.idOf)
-    const came = isThere ? await importTable(run, exchange, list, rows) : undefined
+    const came = isThere ? await importTable(run, exchange, list, rows, progress) : undefined
     for (const each of came?.shown ?? []) shown.add(each)
     reports.push(reportOf(source, came?.plans ?? [], came?.words))
   }
@@ -142,14 +145,20 @@ async function importEnquiries(
   return plans
 }
 
+type Parts = {
+  transact: <T>(work: (run: ImportRun) => Promise<T>) => Promise<T>
+  progress: Progress | undefined
+}
+
 /** Works in parts, so that other writers do not wait for the whole import. */
 async function inParts(
   rows: readonly HostedRow[],
-  transact: <T>(work: (run: ImportRun) => Promise<T>) => Promise<T>,
+  { transact, progress }: Parts,
   write: (run: ImportRun, part: readonly HostedRow[]) => Promise<HostedPlan[]>,
 ): Promise<HostedPlan[]> {
   const plans: HostedPlan[] = []
   for (let from = 0; from < rows.length; from += perTransaction) {
+    progress?.('checking', from, rows.length)
     const part = rows.slice(from, from + perTransaction)
     plans.push(...(await transact((run) => write(run, part))))
   }

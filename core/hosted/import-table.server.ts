@@ -1,6 +1,7 @@
 import type { StoredRecord } from '#core/record/definition.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { nextBase, planRows, type Values } from '#core/transfer/plan-rows.server.ts'
+import type { Progress } from '#core/transfer/progress.ts'
 import type { RowChange } from '#core/transfer/transfer.ts'
 import type { Exchange, Foreign } from '#core/transfer/transfer-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
@@ -60,6 +61,7 @@ export async function importTable(
   exchange: Exchange,
   list: HostedList,
   rows: readonly HostedRow[],
+  progress?: Progress,
 ): Promise<{ plans: HostedPlan[]; words: string[]; shown: ContentType[] }> {
   const { tx, now } = run
   const converter = await list.open(run)
@@ -91,7 +93,7 @@ export async function importTable(
   // records that came before had replaced them.
   for (const { recordId, aside } of sampled) await rename?.(recordId, aside)
   const opened = await exchange(kind).open({ db: tx, now, exchange, foreign }, all)
-  const planned = await planRows(opened, all, {})
+  const planned = await planRows(opened, all, { progress })
   const ofSent = planned.rows.slice(sampled.length)
   const isNew = ofSent.some(({ change }) => change === 'new')
   if (!isNew) for (const { recordId, slug } of sampled) await rename?.(recordId, slug)

@@ -1,6 +1,7 @@
 import type { PictureUse } from '#core/media/intake.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import type { Progress } from '#core/transfer/progress.ts'
 import type { Work } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import { type Imported, listImported, recordImported } from './hosted-records.server.ts'
@@ -34,7 +35,7 @@ export async function bringPictures(
   db: Db,
   source: Source,
   pictureSource: PictureSource,
-  isDryRun: boolean,
+  { isDryRun, progress }: { isDryRun: boolean; progress?: Progress },
 ): Promise<{
   pictureOf: PictureOf
   counts: HostedReport['pictures']
@@ -48,6 +49,7 @@ export async function bringPictures(
   const imported = new Map<Bucket, Map<string, Imported>>()
   for (const bucket of buckets) imported.set(bucket, await listImported(db, bucket))
   for (const [key, use] of uses) {
+    progress?.(isDryRun ? 'examining' : 'storing', answers.size, uses.size)
     const known = imported.get(use.file.bucket)?.get(use.file.path)
     const { answer, change } = await bringPicture(db, use, known, pictureSource, isDryRun)
     counts[change] += 1

@@ -19,6 +19,7 @@ test('a dry run draws what an import would store, and not what has come before',
     return row
   })
   const drawn: string[] = []
+  const told: unknown[] = []
   const source: PictureSource = {
     async examine({ path }, isWhole) {
       if (isWhole) drawn.push(path)
@@ -36,9 +37,10 @@ test('a dry run draws what an import would store, and not what has come before',
       rowsOf: (table) => (table === 'team_members' ? rows : []),
     },
     source,
-    true,
+    { isDryRun: true, progress: (...each) => void told.push(each) },
   )
   expect(drawn).toEqual(['new.jpg', 'cut.jpg'])
+  expect(told).toEqual([0, 1, 2].map((done) => ['examining', done, 3]))
   expect(counts).toMatchObject({ stored: 1, known: 1, refused: 1 })
   expect(pictureOf('team-images', 'known.jpg')).toEqual({ url })
   expect(pictureOf('team-images', 'cut.jpg')).toEqual({

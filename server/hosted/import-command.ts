@@ -15,6 +15,7 @@ import { ownOrigins } from '../http/origins.ts'
 import { createLog } from '../log.ts'
 import { createEncoder } from '../media/encoder.ts'
 import { findEncoderProgram } from '../media/encoder-program.ts'
+import { createTerminalProgress, type Terminal } from '../terminal-progress.ts'
 import { createPictureSource } from './picture-source.ts'
 import { FolderError } from './plain-file.ts'
 import { readHostedFolder } from './read-folder.ts'
@@ -30,13 +31,14 @@ const needsApproval =
 export async function importHostedByCommand(
   readConfig: () => Config,
   folder: string,
-  isDryRun: boolean,
+  { isDryRun, terminal }: { isDryRun: boolean; terminal?: Terminal },
 ): Promise<{ lines: string[]; exitCode: number }> {
   // First of all: reading the configuration may make a folder and a secret in it.
   const source = await readHostedFolder(folder)
   const config = readConfig()
   const log = createLog('warn', false)
   await using connection = await openDatabase(config, log)
+  const followed = terminal && createTerminalProgress(terminal)
   const tempDir = join(config.dataDir, 'uploads')
   await using encoder = createEncoder(findEncoderProgram(), tempDir, log)
   try {
@@ -53,12 +55,15 @@ export async function importHostedByCommand(
       origin: ownOrigins(config).public,
     }
     const exchange = exchangeOf({ kinds: textKinds, nouns })
-    const how = { exchange, pictureSource, accountMailer, now: new Date(), isDryRun }
+    const progress = followed?.progress
+    const how = { exchange, pictureSource, accountMailer, now: new Date(), isDryRun, progress }
     const report = await importHosted(db, source, how)
     const written = await writeReports(folder, report)
     return { lines: [...printReport(report, false), written], exitCode: exitCodes[report.outcome] }
   } catch (error) {
     throw isRefusal(error, 'needs-approval') ? new FolderError(needsApproval) : error
+  } finally {
+    followed?.end()
   }
 }
 

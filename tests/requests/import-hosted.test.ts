@@ -62,7 +62,7 @@ function runCommand(app: TestApp, ...args: string[]) {
 async function importInto(app: TestApp, place: string, option?: '--dry-run') {
   try {
     const config = () => readConfig(environmentOf(app))
-    const done = await importHostedByCommand(config, place, option !== undefined)
+    const done = await importHostedByCommand(config, place, { isDryRun: option !== undefined })
     return { status: done.exitCode, stdout: done.lines.join('\n'), stderr: '' }
   } catch (error) {
     return { status: 1, stdout: '', stderr: `${(error as Error).message}\n` }
