@@ -61,7 +61,7 @@ async function named(db: Db, what: string): Promise<string> {
   return `${what}-${await findOfficeDay(db, new Date())}`
 }
 
-function fileResponse(
+export function fileResponse(
   content: Readable,
   name: string,
   format: keyof typeof types,

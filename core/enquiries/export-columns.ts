@@ -4,7 +4,7 @@ import type { EnquirySummary } from './record.server.ts'
 /** Who did what and when, with the text of a note unless it was erased. */
 export type ExportedStep = { at: string; by: string; step: Step; detail?: string; note?: string }
 
-export type ExportedEnquiry = EnquirySummary & {
+type ExportedEnquiry = EnquirySummary & {
   phone: string
   page: string
   consentText: string
@@ -28,7 +28,7 @@ export const stepsText = (steps: readonly ExportedStep[]) =>
       )
 
 /** The columns of an enquiries file; times are UTC (docs/decisions.md 35). */
-export const enquiryColumns = {
+const enquiryColumns = {
   reference: ({ reference }) => reference,
   state: ({ state, erasedAt }) => (erasedAt ? 'erased' : state),
   received: ({ receivedAt }) => instant(receivedAt),

@@ -5,6 +5,7 @@ import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import type { EnquiryView } from './enquiry-state.ts'
 import { conditions } from './enquiry-views.server.ts'
+import { exportedValues } from './export-columns.ts'
 import { selectSummary, summaryOf } from './record.server.ts'
 import { listStepsOf } from './taken-steps.server.ts'
 
@@ -37,6 +38,7 @@ export async function* listReferenced(db: Db, references: readonly string[]) {
   }
 }
 
+/** As files have them. */
 async function* readRows(db: Db, condition: RawBuilder<boolean>) {
   const giveWay = createGiveWay()
   let from: { at: Date; id: string } | undefined
@@ -58,7 +60,8 @@ async function* readRows(db: Db, condition: RawBuilder<boolean>) {
     for (const row of rows) {
       await giveWay()
       const { phone, page, consent_text: consentText } = row
-      yield { ...summaryOf(row), phone, page, consentText, steps: steps.get(row.id) ?? [] }
+      const own = { phone, page, consentText, steps: steps.get(row.id) ?? [] }
+      yield exportedValues({ ...summaryOf(row), ...own })
     }
     const last = rows.at(-1)
     if (!last || rows.length < perBatch) return

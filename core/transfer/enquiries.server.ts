@@ -1,10 +1,6 @@
 import { longMessageNote } from '#core/enquiries/enquiry.ts'
 import { oldestKept } from '#core/enquiries/erase-old.server.ts'
-import {
-  type EnquiryColumn,
-  enquiryColumnNames,
-  exportedValues,
-} from '#core/enquiries/export-columns.ts'
+import { type EnquiryColumn, enquiryColumnNames } from '#core/enquiries/export-columns.ts'
 import { type ImportedEnquiry, importEnquiry } from '#core/enquiries/import-enquiry.server.ts'
 import { findActiveOwners } from '#core/enquiries/one-enquiry.server.ts'
 import {
@@ -62,7 +58,7 @@ async function openEnquiries(
 /** Of those that are here only what the file names: there may be a million of them. */
 async function readKnown(db: Db, now: Date, references: readonly string[]): Promise<Known> {
   const { enquiries } = await findSettings(db)
-  const stored = await Array.fromAsync(listReferenced(db, [...new Set(references)]), exportedValues)
+  const stored = await Array.fromAsync(listReferenced(db, [...new Set(references)]))
   return {
     now,
     retentionMonths: enquiries.retentionMonths,
@@ -123,8 +119,7 @@ export type Values = Record<EnquiryColumn, string>
  */
 async function* exportEnquiries(db: Db): AsyncGenerator<TransferRecord> {
   let together: Values[] = []
-  for await (const row of listAllEnquiries(db)) {
-    const values = exportedValues(row)
+  for await (const values of listAllEnquiries(db)) {
     if (together[0] && together[0].received !== values.received) {
       yield* byReference(together)
       together = []

@@ -45,6 +45,15 @@ async function* jsonOf(records: AsyncIterable<TransferRecord>): AsyncGenerator<s
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
+/** Writes records piece by piece, giving way between them (docs/bar.md 61). */
+export function writeRecords(
+  format: ExportFormat,
+  columns: readonly string[],
+  records: AsyncIterable<TransferRecord>,
+): AsyncIterable<string> {
+  return format === 'csv' ? csvOf(columns, records) : jsonOf(records)
+}
+
 /** `enquiries.csv`, `enquiries-2.csv`: the text comes as it is asked for, one file after the other. */
 type ExportFile = { name: string; text: AsyncIterable<string> }
 
@@ -52,8 +61,7 @@ type ExportFile = { name: string; text: AsyncIterable<string> }
 const recordsInFile = 10_000
 
 /**
- * All records of a kind, as `importFile` reads them, in as many files as they need, giving way between
- * their pieces (docs/bar.md 61). Throws Refusal before the first byte.
+ * All records of a kind, as `importFile` reads them, in as many files as they need. Throws Refusal before the first byte.
  */
 export async function exportFiles(
   dependencies: TransferDependencies,
@@ -70,7 +78,7 @@ export async function exportFiles(
     // What comes meanwhile is in the last.
     const part = take(read, at === files - 1 ? Number.POSITIVE_INFINITY : size)
     const name = at === 0 ? `${kind}.${format}` : `${kind}-${at + 1}.${format}`
-    return { name, text: format === 'csv' ? csvOf(columns, part) : jsonOf(part) }
+    return { name, text: writeRecords(format, columns, part) }
   })
 }
 
