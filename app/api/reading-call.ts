@@ -1,7 +1,7 @@
 import { type Language, languageFrom } from '#core/language.ts'
 import { maxPage, type Parameter, type ReadingCall } from '#core/reading-api/calls.ts'
 import type { AppContext } from '../context.ts'
-import type { Call } from './call.ts'
+import { type Call, refuse } from './call.ts'
 
 /** What a request asks of a reading call, checked by the call's parameters. */
 export type Asked = {
@@ -18,7 +18,7 @@ export type Reading = (context: AppContext, asked: Asked) => Promise<Response | 
 export function createReadingCall(call: ReadingCall, read: Reading): Call {
   return async (context, request) => {
     const url = new URL(request.url)
-    const issue = call.parameters.map((each) => issueOf(each, url)).find(Boolean)
+    const issue = findIssue(call.parameters, url)
     if (issue) return refuse(400, issue)
     const values = Object.fromEntries(
       call.parameters.map((each) => [
@@ -29,6 +29,11 @@ export function createReadingCall(call: ReadingCall, read: Reading): Call {
     const asked = { url, values, language: languageFrom(values.lang) }
     return (await read(context, asked)) ?? refuse(404, call.unknown ?? 'There is no such call')
   }
+}
+
+/** What is wrong with the first parameter of an address that cannot be used. */
+export function findIssue(parameters: readonly Parameter[], url: URL): string | undefined {
+  return parameters.map((each) => issueOf(each, url)).find(Boolean)
 }
 
 function issueOf({ name, in: place, isRequired, schema }: Parameter, url: URL): string | undefined {
@@ -99,8 +104,4 @@ export function answerList<Row extends object>(
     },
   }
   return answerPages(asked, reader, keyOf)
-}
-
-function refuse(status: number, error: string): Response {
-  return Response.json({ error }, { status })
 }

@@ -1,7 +1,7 @@
 import { isRefusal } from '#core/issue.ts'
 import { recordReport, recordViolation } from '#core/security/events.server.ts'
 import { readReport, readViolation } from '#core/security/report.ts'
-import type { Call } from './call.ts'
+import { type Call, refuse } from './call.ts'
 
 /** The same answer to every body, so that probing reveals nothing (docs/product.md §7). */
 export const logSecurityEvent: Call = ({ db }, request, { clientKey }) =>
@@ -26,7 +26,7 @@ async function received(record: () => Promise<void>): Promise<Response> {
     const { minutes = 1 } = error.details
     const message = `Too many attempts. Please try again in ${minutes} minutes.`
     const headers = { 'retry-after': String(minutes * 60) }
-    return Response.json({ error: message }, { status: 429, headers })
+    return refuse(429, message, headers)
   }
   return Response.json({ ok: true }, { status: 202 })
 }

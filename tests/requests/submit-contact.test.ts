@@ -89,6 +89,16 @@ describe.each(databases)('submit-contact on %s', (kind) => {
     expect(Object.hasOwn(Object.prototype, 'suspicion')).toBe(false)
   })
 
+  testOnce('refuses a language that the description does not name', async () => {
+    const before = await count()
+    const { status, text } = await app.send('POST', '/api/submit-contact?lang=xx', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, email: 'language@example.com' }),
+    })
+    expect([status, JSON.parse(text)]).toEqual([400, { error: 'lang must be en or ar' }])
+    expect(await count()).toBe(before)
+  })
+
   testOnce('names each field that is missing, too long or wrong', async () => {
     const before = await count()
     const answer = await call({
