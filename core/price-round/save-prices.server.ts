@@ -8,9 +8,9 @@ import { mayEditContent } from '#core/rights/role.ts'
 import { write } from '#core/rights/write.server.ts'
 import {
   lockPrices,
-  lockStock,
+  lockStocks,
   type PricedStock,
-  recordPrice,
+  recordManyPrices,
 } from '#core/stocks/record-price.server.ts'
 import type { PricePoint } from '#core/stocks/stock.ts'
 import type { Place, Work } from '#core/work.ts'
@@ -57,7 +57,7 @@ export async function savePrices(
     const earlier = await findAnswer(tx, asked)
     if (earlier === 'other') throw new InvalidPrices([sentBefore])
     if (earlier) return earlier.answer as SavedPrices
-    const found = await lockStocks(work, await sent.prepare(work))
+    const found = await withStocks(work, await sent.prepare(work))
     refuseLargeMoves(found, sent.confirmed)
     const answer = await recordPrices(work, found, sent.source)
     await saveAnswer(tx, asked, answer)
@@ -65,7 +65,7 @@ export async function savePrices(
   })
 }
 
-/** Records each with recordPrice, and ends open large moves that they replace. */
+/** Records them, and ends open large moves that they replace. */
 export async function recordPrices(
   work: Work,
   prices: readonly (Omit<PriceToSave, 'stockPickId'> & {
@@ -84,29 +84,40 @@ export async function recordPrices(
   }
   // A file may be sorted newest first; `stock` is the state before all of them.
   const inTime = prices.toSorted((a, b) => +a.asOf - +b.asOf)
-  for (const { stock, price, asOf, source = usual } of inTime) {
-    const recorded = await recordPrice(work, stock, { price, asOf, source })
+  const newest = new Map<string, Date>()
+  const recordedPrices = await recordManyPrices(
+    work,
+    inTime.map(({ stock, price, asOf, source = usual }) => ({
+      stock,
+      next: { price, asOf, source },
+    })),
+  )
+  for (const { stock, next, recorded } of recordedPrices) {
+    const { price, asOf } = next
     if (recorded === 'kept' || recorded === 'current')
       answer.recorded.push({ stockPickId: stock.id, price, asOf: asOf.toISOString() })
     if (recorded === 'kept') answer.kept = [...new Set(answer.kept).add(stock.name)]
     else if (recorded === 'known') answer.known += 1
     else answer.current += 1
-    if (recorded === 'current') await supersede(tx, { id: '', stock_pick_id: stock.id }, asOf)
+    if (recorded === 'current') newest.set(stock.id, asOf)
   }
+  for (const [id, asOf] of newest) await supersede(tx, { id: '', stock_pick_id: id }, asOf)
   return answer
 }
 
 const sentBefore = error('', 'This save was sent before with other prices: save again')
 
-async function lockStocks(work: Work, prices: readonly PriceToSave[]) {
-  const found: (PriceToSave & { stock: PricedStock })[] = []
-  for (const each of prices) {
-    const stock = await lockStock(work, each.stockPickId)
+async function withStocks(work: Work, prices: readonly PriceToSave[]) {
+  const stocks = await lockStocks(
+    work,
+    prices.map(({ stockPickId }) => stockPickId),
+  )
+  return prices.map((each) => {
+    const stock = stocks.get(each.stockPickId)
     const message = 'This stock is not in its theme any more: load the page again'
     if (!stock) throw new InvalidPrices([error(each.stockPickId, message)])
-    found.push({ ...each, stock })
-  }
-  return found
+    return { ...each, stock }
+  })
 }
 
 function refuseLargeMoves(

@@ -3,7 +3,6 @@ import { momentIn } from '#core/dates.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { findLargeMove, type PriceBases } from '#core/prices/large-move.ts'
 import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import type { Work } from '#core/work.ts'
 import { lockList } from '#db/revisions.ts'
@@ -61,6 +60,19 @@ export async function lockStock(
   }
 }
 
+/** Locks each of these once, in their order. Those that are no longer in their lists are left out. */
+export async function lockStocks(
+  work: Pick<Work, 'tx' | 'now'>,
+  ids: Iterable<string>,
+): Promise<Map<string, PricedStock>> {
+  const stocks = new Map<string, PricedStock>()
+  for (const id of new Set(ids)) {
+    const stock = await lockStock(work, id)
+    if (stock) stocks.set(id, stock)
+  }
+  return stocks
+}
+
 /**
  * Records a price outside the editor (docs/product.md §5): the newer one is current, both stay. The list
  * gets no new revision. `stock` comes from lockStock in the same transaction.
@@ -71,13 +83,48 @@ export async function recordPrice(
   stock: PricedStock,
   next: NewPrice,
 ): Promise<Recorded> {
-  const { tx } = work
+  const recorded = await storePrice(work, stock, next)
+  await tellOfRecorded(work, [{ stock, next, recorded }])
+  return recorded
+}
+
+export type RecordedPrice = { stock: PricedStock; next: NewPrice; recorded: Recorded }
+
+/** Records many, and tells of each theme once: an archive of each price of a file would be long. */
+export async function recordManyPrices(
+  work: Work,
+  prices: readonly Pick<RecordedPrice, 'stock' | 'next'>[],
+): Promise<RecordedPrice[]> {
+  const all: RecordedPrice[] = []
+  for (const { stock, next } of prices)
+    all.push({ stock, next, recorded: await storePrice(work, stock, next) })
+  await tellOfRecorded(work, all)
+  return all
+}
+
+/** Tells webhooks and the site of what has changed, theme by theme. */
+async function tellOfRecorded(work: Work, prices: readonly RecordedPrice[]): Promise<void> {
+  const changed = prices.filter(({ recorded }) => recorded === 'current' || recorded === 'kept')
+  for (const [theme, own] of Map.groupBy(changed, ({ stock }) => stock.themeId)) {
+    if (own.some(({ recorded }) => recorded === 'current')) await tellOfPrices(work.tx, theme)
+    await changeSite(work, ['stocks'], own.some(needsApproval) ? undefined : 'price', {
+      key: theme,
+    })
+  }
+}
+
+/** A user has already accepted a large move from the price service (docs/product.md §11). */
+function needsApproval({ stock, next: { price, provider } }: RecordedPrice): boolean {
+  return !provider && price !== stock.current && findLargeMove(price, stock.bases) !== undefined
+}
+
+async function storePrice(work: Work, stock: PricedStock, next: NewPrice): Promise<Recorded> {
+  const { tx, timeZone } = work
   const known = await savePricePoint(work, stock.id, next)
   if (known === 'marked') return known
   const isCurrent = !stock.asOf || next.asOf >= stock.asOf
   const isSame = stock.current === next.price && stock.asOf?.getTime() === next.asOf.getTime()
   if (isSame || (known && !isCurrent)) return 'known'
-  const { timeZone } = await findSettings(tx)
   if (isCurrent) await setCurrent(tx, stock.id, next)
   await recordChange(work, {
     noun: 'stocks',
@@ -92,13 +139,6 @@ export async function recordPrice(
             after: `${groupedUsd(next.price)} of ${momentIn(timeZone, next.asOf)}`,
           },
         },
-  })
-  const { price, provider } = next
-  const isLarge = price !== stock.current && findLargeMove(price, stock.bases) !== undefined
-  if (isCurrent) await tellOfPrices(tx, stock.themeId)
-  // A user has already accepted a large move from the price service (docs/product.md §11).
-  await changeSite(work, ['stocks'], provider || !isLarge ? 'price' : undefined, {
-    key: stock.themeId,
   })
   return isCurrent ? 'current' : 'kept'
 }

@@ -6,7 +6,7 @@ import { databases, openDatabase, type TestDatabase } from '#tests/support/datab
 import { randomNumbers } from '#tests/support/random.ts'
 import { aStockPick, aTheme } from '#tests/support/rows.ts'
 import { saveWrongPricePoint } from './price-points.server.ts'
-import { lockStock, type Recorded, recordPrice } from './record-price.server.ts'
+import { lockStock, type Recorded, recordManyPrices, recordPrice } from './record-price.server.ts'
 import type { PricePoint } from './stock.ts'
 
 const actor = { id: null, name: 'Jane' }
@@ -65,6 +65,33 @@ describe.each(databases)('a price that arrives on %s', (kind) => {
       .execute()
   const changes = () =>
     db.selectFrom('changes').select('differences').where('record_id', '=', id).execute()
+
+  test('of many together the archive hears once a theme', async () => {
+    const pick = aStockPick({ theme_id: 'longevity', entry_price: parseUsd('100') })
+    await db.insertInto('stock_picks').values(pick).execute()
+    const publications = () =>
+      db.selectFrom('archive_publications').select(['content', 'key']).execute()
+    const before = (await publications()).length
+    const recorded = await db.transaction().execute(async (tx) => {
+      const work = await workAs(tx, actor)
+      const prices = []
+      for (const each of [id, pick.id]) {
+        const stock = await lockStock(work, each)
+        if (!stock) throw new Error('It is not in its list any more')
+        for (const hour of [9, 10, 11]) {
+          const next = { price: parseUsd(`10${hour % 9}`), asOf: at(hour), source: 'file' } as const
+          prices.push({ stock, next })
+        }
+      }
+      return recordManyPrices(work, prices)
+    })
+    expect(recorded.map((each) => each.recorded)).toEqual(Array(6).fill('current'))
+    expect((await publications()).slice(before)).toEqual([{ content: 'stocks', key: 'longevity' }])
+    expect([await shown(), (await changes()).length]).toEqual([
+      { price: parseUsd('102'), hour: 11, revision: 3 },
+      3,
+    ])
+  })
 
   type Arrival = [usd: string, hour: number]
   test.each<[string, Arrival[], Recorded[], shownPrice: string, kept: number]>([

@@ -5,7 +5,7 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import { readTick } from '#core/spreadsheets/cells.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { savePricePoint, saveWrongPricePoint } from '#core/stocks/price-points.server.ts'
-import { lockStock } from '#core/stocks/record-price.server.ts'
+import { lockStocks } from '#core/stocks/record-price.server.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { judge, knownPrice, type ListedPrice, listStocks } from './judge-price.server.ts'
@@ -131,11 +131,14 @@ async function openPrices(
           else wanted.push({ stockPickId, price, asOf, source })
         }
       }
-      const locked = []
-      for (const each of wanted) {
-        const stock = await lockStock(work, each.stockPickId)
-        if (stock) locked.push({ ...each, stock })
-      }
+      const stocks = await lockStocks(
+        work,
+        wanted.map(({ stockPickId }) => stockPickId),
+      )
+      const locked = wanted.flatMap((each) => {
+        const stock = stocks.get(each.stockPickId)
+        return stock ? [{ ...each, stock }] : []
+      })
       await recordPrices(work, locked, 'file')
       return []
     },
