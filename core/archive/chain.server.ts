@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readPortions } from '#db/page.ts'
 import { lockList } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Entry, type EntryFacts, noHash } from './entry.ts'
@@ -83,21 +83,15 @@ export type StoredEntry = {
 
 /** Every entry in order, in batches that give way: a chain of years does not fit into memory. */
 export async function* listEntries(db: Db, batch = 100, first = 1): AsyncGenerator<StoredEntry> {
-  let after = first - 1
-  for (;;) {
-    const rows = await db
-      .selectFrom('archive_entries')
-      .select(['number', 'kind', 'address', 'language', 'at', 'facts', 'previous_hash', 'hash'])
-      .where('number', '>', after)
-      .orderBy('number')
-      .limit(batch)
-      .execute()
-    yield* rows
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.number
-    await nextTurn()
-  }
+  const query = db
+    .selectFrom('archive_entries')
+    .select(['number', 'kind', 'address', 'language', 'at', 'facts', 'previous_hash', 'hash'])
+    .where('number', '>=', first)
+    .orderBy('number')
+  const portions = readPortions(query, batch, (from, { number }) =>
+    from.where('number', '>', number),
+  )
+  for await (const rows of portions) yield* rows
 }
 
 export function toEntry({ number, at, facts, previous_hash, hash }: StoredEntry): Entry {

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayAfter, dayIn, startOfDay } from '#core/dates.ts'
 import { languageFrom } from '#core/language.ts'
 import { proofName, proofTextOf, provenKinds } from '#core/proofs/proof-text.ts'
 import { shownProofs } from '#core/proofs/proofs.server.ts'
 import { publishedPeriods } from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
+import { readPortions } from '#db/page.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { appendEntry, sha256 } from './chain.server.ts'
 
@@ -144,23 +144,19 @@ export type DayHead = DayList & {
   facts: string
 }
 
+const daysAtOnce = 500
+
 export async function* listDayHeads(db: Db): AsyncGenerator<DayHead> {
-  for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('proof_days')
-      .innerJoin('archive_entries as entry', 'entry.number', 'proof_days.entry')
-      .select(['proof_days.id as day', 'proof_days.list as sha256', 'entry.number', 'entry.hash'])
-      .select(['entry.previous_hash as previousHash', 'entry.facts'])
-      .where('proof_days.id', '>', after)
-      .orderBy('proof_days.id')
-      .limit(500)
-      .execute()
-    yield* rows
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.day
-    await nextTurn()
-  }
+  const query = db
+    .selectFrom('proof_days')
+    .innerJoin('archive_entries as entry', 'entry.number', 'proof_days.entry')
+    .select(['proof_days.id as day', 'proof_days.list as sha256', 'entry.number', 'entry.hash'])
+    .select(['entry.previous_hash as previousHash', 'entry.facts'])
+    .orderBy('proof_days.id')
+  const portions = readPortions(query, daysAtOnce, (from, { day }) =>
+    from.where('proof_days.id', '>', day),
+  )
+  for await (const rows of portions) yield* rows
 }
 
 const portion = 100
@@ -170,28 +166,21 @@ const portion = 100
  * between portions.
  */
 export async function* verifyProofs(db: Db): AsyncGenerator<string> {
-  for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('text_proofs as proof')
-      .leftJoin('text_versions as text', (join) =>
-        join
-          .onRef('text.text_id', '=', 'proof.text_id')
-          .onRef('text.language', '=', 'proof.language')
-          .onRef('text.number', '=', 'proof.version'),
-      )
-      .select(['proof.id', 'proof.day', 'proof.sha256', 'text.content'])
-      .where('proof.id', '>', after)
-      .orderBy('proof.id')
-      .limit(portion)
-      .execute()
+  const query = db
+    .selectFrom('text_proofs as proof')
+    .leftJoin('text_versions as text', (join) =>
+      join
+        .onRef('text.text_id', '=', 'proof.text_id')
+        .onRef('text.language', '=', 'proof.language')
+        .onRef('text.number', '=', 'proof.version'),
+    )
+    .select(['proof.id', 'proof.day', 'proof.sha256', 'text.content'])
+    .orderBy('proof.id')
+  const portions = readPortions(query, portion, (from, { id }) => from.where('proof.id', '>', id))
+  for await (const rows of portions)
     for (const { id, day, sha256: known, content } of rows)
       if (content && sha256(proofTextOf(content as Record<string, unknown>, day)) !== known)
         yield `The text ${id} differs from its fingerprint`
-    const last = rows.at(-1)
-    if (!last) break
-    after = last.id
-    await nextTurn()
-  }
   for await (const { day, sha256: known, number, facts } of listDayHeads(db)) {
     const content = await findDayList(db, day)
     const isNamed = facts.includes(JSON.stringify({ day, sha256: known }))

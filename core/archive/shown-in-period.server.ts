@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readPortions } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { listEntries, toEntry } from './chain.server.ts'
@@ -46,12 +46,10 @@ export async function* listShownBytes(
 type Period = { from: Date; last: number }
 
 async function* listPortions(db: Db, { from, last }: Period) {
-  let after = 0
-  for (;;) {
-    const rows = await readPages(db, after, last)
-    const end = rows.at(-1)
-    if (!end) return
-    after = end.number
+  const portions = readPortions(pagesUntil(db, last), portion, (next, { number }) =>
+    next.where('entry.number', '>', number),
+  )
+  for await (const rows of portions) {
     const shown = rows.flatMap(({ ends_at, ...row }) => {
       const entry = toEntry(row)
       const until = toInstant(ends_at)
@@ -59,11 +57,10 @@ async function* listPortions(db: Db, { from, last }: Period) {
       return [{ entry: { ...entry, facts: entry.facts }, until }]
     })
     if (shown.length > 0) yield { shown, hashes: shown.map(({ entry }) => entry.facts.sha256) }
-    await nextTurn()
   }
 }
 
-function readPages(db: Db, after: number, last: number) {
+function pagesUntil(db: Db, last: number) {
   return db
     .selectFrom('archive_entries as entry')
     .selectAll('entry')
@@ -80,11 +77,8 @@ function readPages(db: Db, after: number, last: number) {
         .as('ends_at'),
     )
     .where('entry.kind', '=', 'page')
-    .where('entry.number', '>', after)
     .where('entry.number', '<=', last)
     .orderBy('entry.number')
-    .limit(portion)
-    .execute()
 }
 
 async function listKept(db: Db, hashes: readonly string[]): Promise<Set<string>> {
@@ -101,27 +95,21 @@ export async function* listGaps(
   db: Db,
   { from, last }: Period,
 ): AsyncGenerator<{ at: Date; address: string; reason: string }> {
-  let after = 0
-  for (;;) {
-    const rows = await db
-      .selectFrom('archive_entries')
-      .selectAll()
-      .where('kind', '=', 'gap')
-      .where('number', '>', after)
-      .where('number', '<=', last)
-      .orderBy('number')
-      .limit(portion)
-      .execute()
+  const query = db
+    .selectFrom('archive_entries')
+    .selectAll()
+    .where('kind', '=', 'gap')
+    .where('number', '<=', last)
+    .orderBy('number')
+  const portions = readPortions(query, portion, (next, { number }) =>
+    next.where('number', '>', number),
+  )
+  for await (const rows of portions)
     for (const row of rows) {
       const { facts, at } = toEntry(row)
       if (facts.kind === 'gap' && at >= from)
         yield { at, address: facts.address ?? '', reason: facts.reason }
     }
-    const end = rows.at(-1)
-    if (!end) return
-    after = end.number
-    await nextTurn()
-  }
 }
 
 /** All entries up to the last of a period, a line each: the earlier ones are needed as proof. */

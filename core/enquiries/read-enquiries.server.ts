@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mayReadEnquiries } from '#core/rights/role.ts'
 import { requireRight } from '#core/rights/write.server.ts'
-import { createGiveWay } from '#db/give-way.ts'
+import { readPortions } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import type { EnquiryView } from './enquiry-state.ts'
 import { conditions } from './enquiry-views.server.ts'
@@ -40,31 +40,23 @@ export async function* listReferenced(db: Db, references: readonly string[]) {
 
 /** As files have them. */
 async function* readRows(db: Db, condition: RawBuilder<boolean>) {
-  const giveWay = createGiveWay()
-  let from: { at: Date; id: string } | undefined
-  while (true) {
-    const rows = await selectSummary(db)
-      .select(['phone', 'page', 'consent_text'])
-      .where(condition)
-      .$if(from !== undefined, (select) =>
-        select.where(sql<boolean>`(created_at, id) < (${from?.at}, ${from?.id})`),
-      )
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(perBatch)
-      .execute()
+  const query = selectSummary(db)
+    .select(['phone', 'page', 'consent_text'])
+    .where(condition)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  const portions = readPortions(query, perBatch, (from, { created_at: at, id }) =>
+    from.where(sql<boolean>`(created_at, id) < (${at}, ${id})`),
+  )
+  for await (const rows of portions) {
     const steps = await listStepsOf(
       db,
       rows.map(({ id }) => id),
     )
     for (const row of rows) {
-      await giveWay()
       const { phone, page, consent_text: consentText } = row
       const own = { phone, page, consentText, steps: steps.get(row.id) ?? [] }
       yield exportedValues({ ...summaryOf(row), ...own })
     }
-    const last = rows.at(-1)
-    if (!last || rows.length < perBatch) return
-    from = { at: last.created_at, id: last.id }
   }
 }

@@ -7,6 +7,7 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { savePricePoint, saveWrongPricePoint } from '#core/stocks/price-points.server.ts'
 import { lockStocks } from '#core/stocks/record-price.server.ts'
 import { createGiveWay } from '#db/give-way.ts'
+import { readPortions } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import { judge, knownPrice, type ListedPrice, listStocks } from './judge-price.server.ts'
 import { createOncePerFile, type FoundRow, type Opened } from './plan-rows.server.ts'
@@ -43,10 +44,8 @@ async function* exportPrices(db: Db, { theme, withTrash }: Asked): AsyncGenerato
     .orderBy('theme_id')
     .orderBy('stock_id')
     .execute()
-  const giveWay = createGiveWay()
   for (const stock of stocks)
     for await (const point of pointsOfStock(db, stock.id)) {
-      await giveWay()
       yield inOrder(priceColumns, {
         theme: stock.theme_id,
         id: stock.stock_id,
@@ -62,25 +61,17 @@ async function* exportPrices(db: Db, { theme, withTrash }: Asked): AsyncGenerato
 
 /** The oldest first, and of one moment the lowest. */
 async function* pointsOfStock(db: Db, stockPickId: string) {
-  let from: { at: Date; price: number; id: string } | undefined
-  while (true) {
-    const points = await db
-      .selectFrom('price_points')
-      .select(['id', 'price', 'as_of', 'source', 'error_at'])
-      .where('stock_pick_id', '=', stockPickId)
-      .$if(from !== undefined, (select) =>
-        select.where(sql<boolean>`(as_of, price, id) > (${from?.at}, ${from?.price}, ${from?.id})`),
-      )
-      .orderBy('as_of')
-      .orderBy('price')
-      .orderBy('id')
-      .limit(pointsAtOnce)
-      .execute()
-    yield* points
-    const last = points.at(-1)
-    if (!last || points.length < pointsAtOnce) return
-    from = { at: last.as_of, price: last.price, id: last.id }
-  }
+  const query = db
+    .selectFrom('price_points')
+    .select(['id', 'price', 'as_of', 'source', 'error_at'])
+    .where('stock_pick_id', '=', stockPickId)
+    .orderBy('as_of')
+    .orderBy('price')
+    .orderBy('id')
+  const portions = readPortions(query, pointsAtOnce, (from, { as_of: at, price, id }) =>
+    from.where(sql<boolean>`(as_of, price, id) > (${at}, ${price}, ${id})`),
+  )
+  for await (const points of portions) yield* points
 }
 
 type FoundPrice = FoundRow & { cells: SourceRow['cells']; prices: PriceToSave[] }
@@ -154,10 +145,9 @@ async function findKnown(db: Db, tickers: ReadonlySet<string>): Promise<Set<stri
     .select(['id', 'ticker'])
     .execute()) {
     if (!tickers.has(ticker)) continue
-    for await (const { price, as_of: asOf } of pointsOfStock(db, id)) {
-      await giveWay()
+    for await (const { price, as_of: asOf } of pointsOfStock(db, id))
       known.add(knownPrice(id, price, asOf))
-    }
+    await giveWay()
   }
   return known
 }
