@@ -62,8 +62,14 @@ export function records(noun: string): StaffNode[] {
 /** The screens of a kind of text in both languages: the same files serve all kinds. */
 export function texts(path: string): StaffNode[] {
   return [
-    view(path, 'admin/texts/list.tsx', newTexts.has(path) ? [question('new')] : undefined),
-    ...oneText(`${path}/:slug`, [question('move')]),
+    view(path, 'admin/texts/list.tsx', [
+      ...(newTexts.has(path) ? [question('new')] : []),
+      ...(textsWithTrash.has(path) ? [question('trash/:slug/restore')] : []),
+    ]),
+    ...oneText(`${path}/:slug`, [
+      question('move'),
+      ...(textsWithTrash.has(path) ? [question('delete')] : []),
+    ]),
     ...translations
       .map(segmentOf)
       .flatMap((segment) => oneText(`${path}/:slug/${segment}`, [question('caught-up')])),
@@ -72,6 +78,9 @@ export function texts(path: string): StaffNode[] {
 
 /** Kinds of which staff begin new ones. */
 const newTexts = new Set(['themes', 'letters', 'disclosures'])
+
+/** Kinds of which one that nobody has published can be put away; a theme has stocks and prices besides. */
+const textsWithTrash = new Set(['letters', 'disclosures'])
 
 function oneText(path: string, own: StaffNode[]): StaffNode[] {
   return [

@@ -61,6 +61,7 @@ export const disclosureKind: TextKind = {
   content: 'disclosures',
   noun: 'disclosure',
   mayWithdraw: true,
+  hasTrash: true,
   shared: ['title', 'where', 'standsOut', 'from', 'until'],
   fieldsOf: () => disclosureFields,
   titleOf: ({ title }, key) => String(title || key),

@@ -57,6 +57,7 @@ export const letterKind: TextKind = {
   content: 'letters',
   noun: 'letter',
   mayWithdraw: true,
+  hasTrash: true,
   shared: ['slug', 'date', 'number', 'image'],
   fieldsOf: () => letterFields,
   titleOf: ({ title }, key) => String(title || key),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { type Language, languages } from '#core/language.ts'
 import { lockList } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -23,6 +24,21 @@ export async function listPublications(
   for (const row of rows) found.getOrInsert(row.text_id, []).push(toPublication(row))
   return found
 }
+
+/** Whether such a decision about a row of `texts`, in any language, still stands. */
+function stands(action: Publication['action']) {
+  return sql<boolean>`exists (select 1 from text_publications as line
+    where line.text_id = texts.id and line.action = ${action}
+    and not exists (select 1 from text_publications as later where later.cancels = line.id))`
+}
+
+/** Whether something of it is or was public, or will be. */
+export const isPublication = stands('publish')
+
+/** In the trash is what was withdrawn while nothing of it was public in any language. */
+export const inTrash = sql<boolean>`(${stands('withdraw')} and not ${isPublication})`
+
+export const outOfTrash = sql<boolean>`not ${inTrash}`
 
 export type NewPublication = {
   textId: string

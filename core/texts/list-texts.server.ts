@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
 import { type PublicationState, publicationState } from '#core/publications/publication.ts'
-import { listPublications } from '#core/publications/stored-publications.server.ts'
+import {
+  inTrash,
+  listPublications,
+  outOfTrash,
+} from '#core/publications/stored-publications.server.ts'
 import { fold } from '#core/text.ts'
 import { findNow } from '#db/clock.ts'
 import { createGiveWay } from '#db/give-way.ts'
@@ -129,19 +133,25 @@ const perPage = 40
 
 /**
  * A page of 40 of the texts of a kind in display order, and whether there are more; with a search
- * only those whose title in any language, or key, holds it, and only `some` where keys are given. For
- * staff only.
+ * only those whose title in any language, or key, holds it, and only `some` where keys are given;
+ * with `isRemoved` of the trash. For staff only.
  */
 export async function listTextPage(
   db: Db,
   kind: TextKind,
-  { page = 1, search = '', some }: { page?: number; search?: string; some?: ReadonlySet<string> },
+  {
+    page = 1,
+    search = '',
+    some,
+    isRemoved,
+  }: { page?: number; search?: string; some?: ReadonlySet<string>; isRemoved?: boolean },
 ): Promise<{ texts: ListedText[]; more: boolean }> {
   if (some?.size === 0) return { texts: [], more: false }
   const texts = db
     .selectFrom('texts')
     .select(['id', 'key', 'display_order'])
     .where('kind', '=', kind.name)
+    .where(isRemoved ? inTrash : outOfTrash)
     .where(holds(fold(search.trim())))
     .$if(some !== undefined, (select) => select.where('key', 'in', [...(some ?? [])]))
     .orderBy('display_order')
@@ -178,6 +188,7 @@ export async function findTexts(
     .selectFrom('texts')
     .select(['id', 'key'])
     .where('kind', '=', kind.name)
+    .where(outOfTrash)
     .where((is) => is.and(words.map(holds)))
     .orderBy(rank)
     .orderBy('display_order')

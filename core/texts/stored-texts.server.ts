@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
 import { publishedPeriods } from '#core/publications/publication.ts'
-import { listPublications } from '#core/publications/stored-publications.server.ts'
+import { listPublications, outOfTrash } from '#core/publications/stored-publications.server.ts'
 import { fold } from '#core/text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import {
@@ -47,12 +47,13 @@ export async function findText(
     .executeTakeFirst()
 }
 
-/** In display order, including unpublished ones. */
+/** In display order, including unpublished ones, without the trash. */
 export function listStored(db: Db, kind: TextKindName) {
   return db
     .selectFrom('texts')
     .select(['id', 'key', 'display_order'])
     .where('kind', '=', kind)
+    .where(outOfTrash)
     .orderBy('display_order')
     .orderBy('key')
     .execute()

@@ -40,6 +40,8 @@ export type TextKind = {
   readable?(field: string, value: string): string
   /** False if a text can only be replaced by another version. */
   mayWithdraw: boolean
+  /** Where staff begin new ones: one that nobody has published can be put away. */
+  hasTrash?: true
   /** Why a published text cannot be withdrawn now, if so. */
   whyKept?(tx: Tx, id: TextId): Promise<string | undefined>
   shared?: readonly string[]

@@ -17,6 +17,7 @@ import { findNextPublication, findPublishedText, listPublishedTexts } from './pu
 import { restoreVersion } from './restore-version.server.ts'
 import { listPublishedPeriods, titleWords } from './stored-texts.server.ts'
 import type { TextContent, TextKind } from './text-kind.ts'
+import { removeText, restoreText } from './trash.server.ts'
 import { findVersion, listVersions } from './versions.server.ts'
 import { cancelPublication, withdrawText } from './withdraw-text.server.ts'
 
@@ -272,6 +273,62 @@ describe.each(databases)('texts on %s', (database) => {
     expect(await draft()).toMatchObject({ withdrawn: { by: 'Omar Editor' }, scheduled: [] })
     await publish(1)
     expect(await shown()).toMatchObject({ version: 1 })
+  })
+
+  test('that nobody has published go to the trash, and come back from it', async () => {
+    const { db } = opened
+    const { id, publish, draft } = await aText(noteKind, aNote({ title: 'By mistake' }))
+    const keys = async (isRemoved?: true) => {
+      const page = { search: 'by mistake', isRemoved }
+      return (await listTextPage(db, noteKind, page)).texts.map(({ key }) => key)
+    }
+    // What is scheduled will be published.
+    await publish(1, '2099-01-01T09:00')
+    const [planned] = (await draft()).scheduled
+    expect(await removeText(db, omar, noteKind, id.key)).toMatchObject({ outcome: 'invalid' })
+    await cancelPublication(db, jane, noteKind, id, planned?.id ?? '')
+    expect(await removeText(db, omar, noteKind, id.key)).toEqual({ outcome: 'withdrawn' })
+    expect(await removeText(db, omar, noteKind, id.key)).toEqual({ outcome: 'withdrawn' })
+    expect([await keys(), await keys(true)]).toEqual([[], [id.key]])
+    expect((await listTexts(db, noteKind, 'en')).map(({ key }) => key)).not.toContain(id.key)
+    expect(await findTexts(db, noteKind, { search: 'by mistake', limit: 9 })).toEqual([])
+    expect(await draft()).toMatchObject({ withdrawn: { by: 'Omar Editor' } })
+    await restoreText(db, jane, noteKind, id.key)
+    await restoreText(db, jane, noteKind, id.key)
+    expect([await keys(), await keys(true)]).toEqual([[id.key], []])
+    expect((await draft()).withdrawn).toBeUndefined()
+    const changes = await db
+      .selectFrom('changes')
+      .select(['action', 'actor_name'])
+      .where('record_id', '=', id.key)
+      .where('action', 'in', ['removed', 'restored'])
+      .orderBy('at')
+      .execute()
+    expect(changes).toEqual([
+      { action: 'removed', actor_name: 'Omar Editor' },
+      { action: 'restored', actor_name: 'Jane Editor' },
+    ])
+  })
+
+  test('that were public are withdrawn, and never in the trash', async () => {
+    const { db } = opened
+    const { id, publish, withdraw, draft } = await aText()
+    await publish(1)
+    await withdraw()
+    const message = 'A note that was public is not deleted: it stays withdrawn'
+    const refused = { outcome: 'invalid', issues: [{ message }] }
+    expect(await removeText(db, omar, noteKind, id.key)).toMatchObject(refused)
+    await restoreText(db, omar, noteKind, id.key)
+    expect(await draft()).toMatchObject({ withdrawn: { by: 'Omar Editor' } })
+    const law = await aText(lawKind)
+    await expect(removeText(db, omar, lawKind, law.id.key)).rejects.toThrow('not-allowed')
+    await expect(removeText(db, 'nobody', noteKind, id.key)).rejects.toThrow()
+    // Published from its old address, it is back.
+    const { publish: publishAgain, ...back } = await aText(noteKind, aNote({ title: 'Back' }))
+    await removeText(db, omar, noteKind, back.id.key)
+    await publishAgain(1)
+    const page = { search: back.id.key, isRemoved: true } as const
+    expect((await listTextPage(db, noteKind, page)).texts).toEqual([])
   })
 
   test('keep the order of what is done in one millisecond, and while the clock steps back', async () => {

@@ -1,6 +1,10 @@
 import { type Language, languages } from '#core/language.ts'
 import { publicationState } from '#core/publications/publication.ts'
-import { listPublications, publicationsOf } from '#core/publications/stored-publications.server.ts'
+import {
+  listPublications,
+  outOfTrash,
+  publicationsOf,
+} from '#core/publications/stored-publications.server.ts'
 import { wasAddressOf } from '#core/texts/addresses.server.ts'
 import { listOf, toVersion, versionsOf } from '#core/texts/stored-texts.server.ts'
 import { sameContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
@@ -40,6 +44,7 @@ export async function* listKeptTexts(
     .selectFrom('texts')
     .select(['id', 'key', 'display_order'])
     .where('kind', '=', kind.name)
+    .where(outOfTrash)
     .execute()
   texts.sort((a, b) => a.display_order - b.display_order || (a.key < b.key ? -1 : 1))
   const former = await listFormerKeys(db, kind, now)

@@ -8,6 +8,7 @@ import { saveTextOrder } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { findNewestVersion, findText, type StoredText } from '#core/texts/stored-texts.server.ts'
 import { sameContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
+import { restoreText } from '#core/texts/trash.server.ts'
 import { createThemeWithText } from '#core/themes/create-theme.server.ts'
 import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
@@ -73,6 +74,9 @@ async function writeText(
   const { tx } = work
   const fields = kind.fieldsOf(key)
   const stored = await findText(tx, kind.name, key)
+  // A file knows nothing of one that is in the trash, and begins it again.
+  if (stored && plan.change === 'new' && kind.hasTrash)
+    await restoreText(work, work.actor.id ?? '', kind, key)
   const newest = stored && (await findNewestVersion(tx, kind, stored, { language }))
   const english = stored && language !== 'en' ? await publishedEnglish(tx, kind, stored) : undefined
   const wasBehind = (newest?.translates ?? 0) < (english ?? 0)

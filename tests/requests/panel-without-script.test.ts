@@ -43,9 +43,9 @@ const site = shared(
 )
 
 /** Sends half of a form, and returns all that comes back once the program waits for the rest no longer. */
-async function sendHalf(path: string): Promise<string> {
+async function sendHalf(path: string, isSignedIn = true): Promise<string> {
   const { email } = await addStaff(site, 'admin')
-  const cookies = await sessionCookies(site, email)
+  const cookies = isSignedIn ? await sessionCookies(site, email) : []
   const { hostname, host, port } = new URL(site.origin)
   const client = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
   const head = [
@@ -77,7 +77,12 @@ afterAll(() => letGo?.())
 let halves: Promise<string[]>
 beforeAll(() => {
   // They take half a minute, in which the others run.
-  halves = Promise.all(['/admin/team', '/admin/team.data'].map(sendHalf))
+  halves = Promise.all([
+    sendHalf('/admin/team'),
+    sendHalf('/admin/team.data'),
+    sendHalf('/admin/team', false),
+    sendHalf('/auth', false),
+  ])
 })
 
 async function admin(path: string): Promise<PlainBrowser> {
@@ -575,6 +580,30 @@ test('taking back a first publication withdraws it, and says so before and after
   expect(page.message?.title).toBe('Withdrawn')
 })
 
+test('a letter that was begun by mistake goes to the trash, and comes back from it', async () => {
+  const page = await admin('/admin/letters/new')
+  await page.press('Create', { Title: 'Begun by mistake' })
+  expect(page.url.pathname).toBe('/admin/letters/begun-by-mistake')
+  await page.follow('Delete')
+  expect(page.text).toContain('“Begun by mistake” goes to the trash')
+  await page.press('Delete')
+  expect([page.url.pathname, page.message?.title]).toEqual(['/admin/letters', 'Deleted'])
+  expect(page.rows('Begun by mistake')).toEqual([])
+  await page.follow('Trash')
+  expect(page.rows('Begun by mistake')).toHaveLength(1)
+  await page.press('Restore: Begun by mistake')
+  await page.press('Restore')
+  expect(page.message?.text).toBe('It is a draft again.')
+  expect(page.rows('Begun by mistake')).toHaveLength(1)
+  // What was public stays, withdrawn.
+  await page.open('/admin/letters/mena-markets-bridge-tomorrow')
+  expect(page.text).not.toContain('Delete')
+  await page.open('/admin/letters/mena-markets-bridge-tomorrow/delete')
+  await page.press('Delete')
+  const reason = 'A letter that was public is not deleted: it stays withdrawn'
+  expect([page.status, page.message?.text]).toEqual([409, reason])
+})
+
 test('a publication that is refused keeps what was chosen, other languages too', async () => {
   const page = await admin('/admin/themes/education/arabic')
   await page.press('Save Draft', { 'Headline (Arabic)': 'عنوان آخر' })
@@ -750,8 +779,12 @@ test('a job is run when asked', async () => {
   })
 })
 
-test('a form that comes too slowly is told so by a page of the panel', async () => {
-  const [page, asData] = await halves
+test('a form that comes too slowly is told so by a page of the panel, signed in or not', async () => {
+  const [page, asData, ...signedOut] = await halves
+  for (const each of signedOut) {
+    expect(each).toMatch(/^HTTP\/1\.1 400 /)
+    expect(each).toContain('Not received in time')
+  }
   expect(page).toMatch(/^HTTP\/1\.1 400 /)
   expect(page).toContain('Not received in time')
   expect(page).toContain('Nothing was changed. Please try again')

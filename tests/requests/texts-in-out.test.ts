@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { findLetter } from '#core/letters/letters.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
+import { removeText } from '#core/texts/trash.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { Db } from '#db/schema.ts'
 import { exportKind } from '#tests/support/transfer.ts'
@@ -202,6 +203,19 @@ describe.each(databases)('texts in and out on %s', (kind) => {
       ).toEqual([gone, [], gone])
     },
   )
+
+  test('what is in the trash is in no file, and a file that has it brings it back', async () => {
+    const [letter] = (await letters()).filter(({ language }) => language === 'en')
+    const row = { ...letter, key: 'put-away', slug: '', former_keys: '', order: '', state: 'draft' }
+    expect(await importRows([row])).toMatchObject({ outcome: 'saved' })
+    const keys = async () => (await letters()).map(({ key }) => key)
+    expect(await keys()).toContain('put-away')
+    await removeText(db, actor, textKinds.letter, 'put-away')
+    expect(await keys()).not.toContain('put-away')
+    expect((await planOfRows([row])).counts).toMatchObject({ new: 1 })
+    expect(await importRows([row])).toMatchObject({ outcome: 'saved' })
+    expect(await keys()).toContain('put-away')
+  })
 
   test('an address that one row takes is refused to another, be it a key, a slug or a former key', async () => {
     const [letter, other] = (await letters()).filter(

@@ -11,6 +11,7 @@ export const noteKind: TextKind = {
   content: 'letters',
   noun: 'note',
   mayWithdraw: true,
+  hasTrash: true,
   titleOf: ({ title }) => String(title),
   fieldsOf: () => ({
     title: { label: 'Title', kind: 'line', required: true, max: 60 },
@@ -31,6 +32,7 @@ export const lawKind: TextKind = {
   name: 'legal',
   content: 'legal',
   mayWithdraw: false,
+  hasTrash: undefined,
 }
 
 /** The same, with an original that stands without any row. */

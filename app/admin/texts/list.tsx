@@ -11,12 +11,13 @@ import { listTextPage, listTexts, listWithOriginals } from '#core/texts/list-tex
 import { pageOf, searchOf, withQuery } from '../address.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { Pages } from '../history/pages.tsx'
+import { TrashPage } from '../history/trash-page.tsx'
 import { ListFilter, toTranslate } from '../list-filter.tsx'
 import { type Column, linesOf, type RecordAction, RecordTable } from '../record-table.tsx'
 import type { Route } from './+types/list.ts'
 import { sectionAt, sectionIn, sections } from './sections.ts'
 import { statusCell } from './status-cell.ts'
-import { editorOf } from './text-bases.ts'
+import { editorOf, restoringOf, trashOf } from './text-bases.ts'
 import { askedText } from './text-of.server.ts'
 
 export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -25,12 +26,16 @@ export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescripto
 
 export async function loader(args: Route.LoaderArgs) {
   const { app, db, kind, name } = askedText(args)
-  const isToTranslate = args.url.searchParams.get('show') === toTranslate.name
+  const show = args.url.searchParams.get('show')
+  const isToTranslate = show === toTranslate.name
+  const isTrash = kind.hasTrash === true && show === 'trash'
   const some = isToTranslate ? await listToTranslate(db, kind, new Date()) : undefined
   const page = kind.original ? 1 : pageOf(args.url)
-  const search = kind.original ? '' : searchOf(args.url)
+  const search = kind.original || isTrash ? '' : searchOf(args.url)
   const keys = pageCopyKeys.filter((key) => some?.has(key) ?? true)
-  const found = kind.original ? undefined : await listTextPage(db, kind, { page, search, some })
+  const found = kind.original
+    ? undefined
+    : await listTextPage(db, kind, { page, search, some, isRemoved: isTrash })
   const listIn = (language: Language) => {
     const own = app.textKindsIn(language)[kind.name]
     return found
@@ -48,10 +53,50 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = texts.map(({ key }) => key)
   const rules = kind.name === 'disclosure' ? await describeRules(db, shown, new Date()) : {}
   const more = found?.more ?? false
-  return { page, search, more, isToTranslate, section: name, texts, translated, rules }
+  return { page, search, more, isToTranslate, isTrash, section: name, texts, translated, rules }
 }
 
 export default function Texts({ loaderData }: Route.ComponentProps) {
+  return loaderData.isTrash ? <Trash {...loaderData} /> : <List {...loaderData} />
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+type Text = Loaded['texts'][number]
+
+function headOfList({ section: name, isTrash }: Loaded) {
+  const { title, kind, base } = sections[name]
+  return {
+    title,
+    more: kind.hasTrash ? [{ to: trashOf({ base }), label: 'Trash', isCurrent: isTrash }] : [],
+    exportFrom: `/admin/${name}/export`,
+  }
+}
+
+function Trash(loaded: Loaded) {
+  const { texts, page, more } = loaded
+  const section = sections[loaded.section]
+  const removed = texts.flatMap(({ key: id, title, withdrawn }) => {
+    const detail = section.siteAddress(id) ?? ''
+    return withdrawn
+      ? [{ id, name: title || id, detail, removedAt: withdrawn.since, removedBy: withdrawn.by }]
+      : []
+  })
+  return (
+    <>
+      <ScreenHead {...headOfList(loaded)} back={{ to: section.base, label: section.title }} />
+      <TrashPage
+        removed={removed}
+        hasMore={more}
+        page={page}
+        address={trashOf(section)}
+        restoreLink={(key) => restoringOf(section, key)}
+      />
+      <Outlet />
+    </>
+  )
+}
+
+function List(loaderData: Loaded) {
   const { texts, page, search, more, isToTranslate } = loaderData
   const section = sections[loaderData.section]
   const all = section.base
@@ -61,7 +106,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
   const isMovable = section.isOrdered && isAll
   return (
     <>
-      <ScreenHead title={section.title} exportFrom={`/admin/${loaderData.section}/export`}>
+      <ScreenHead {...headOfList(loaderData)}>
         {section.add && (
           <Link className="button" to={`${section.base}/new`} role="button">
             {section.add}
@@ -108,9 +153,6 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
-
-type Loaded = Route.ComponentProps['loaderData']
-type Text = Loaded['texts'][number]
 
 function useColumns({ section: name, translated, rules: said }: Loaded): Column<Text>[] {
   const timeZone = use(OfficeZone)

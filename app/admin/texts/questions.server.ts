@@ -7,15 +7,16 @@ import { localMoment } from '#core/dates.ts'
 import { createDisclosure, listPagesWith } from '#core/disclosures/staff-disclosures.server.ts'
 import { languageNames, languages, segmentOf, translations } from '#core/language.ts'
 import { createLetter } from '#core/letters/create-letter.server.ts'
-import { withdrawFromSite } from '#core/review/withdraw-from-site.server.ts'
+import { removeFromSite, withdrawFromSite } from '#core/review/withdraw-from-site.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { catchUp } from '#core/texts/catch-up.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
+import { restoreText } from '#core/texts/trash.server.ts'
 import { listVersions } from '#core/texts/versions.server.ts'
 import { cancelPublication, findCancelled } from '#core/texts/withdraw-text.server.ts'
 import type { Db } from '#db/schema.ts'
 import { changeSite, reviewDependencies } from '../change-site.ts'
-import { editorOf, takeBackOf, textBases } from './text-bases.ts'
+import { editorOf, restoringOf, takeBackOf, textBases, trashOf } from './text-bases.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
 
 function back({ args }: Asked): string {
@@ -110,6 +111,31 @@ const ofText: Questions = {
       return doneUnless('Not withdrawn', answer)
     },
     notice: 'text-withdrawn',
+  },
+
+  delete: {
+    back,
+    ask: async ({ args }) => {
+      const { key, list } = await requireDraft(args)
+      const { noun } = askedText(args).kind
+      return {
+        title: `Delete this ${noun}?`,
+        text: [
+          say`${`“${list.rows[0]?.name || key}”`} goes to the trash, from where it can be restored.`,
+        ],
+        button: 'Delete',
+        busy: 'Deleting...',
+        isDanger: true,
+      }
+    },
+    act: async ({ args, app, actor }) => {
+      const { kind, id, section } = askedText(args)
+      const answer = await removeFromSite(reviewDependencies(app), actor.id, kind, id.key)
+      const undo = { to: restoringOf(section, id.key) }
+      return doneUnless('Not deleted', answer, { notice: 'record-removed', undo })
+    },
+    to: ({ args }) => askedText(args).section.base,
+    notice: 'record-removed',
   },
 
   'cancel/:id': {
@@ -266,6 +292,27 @@ const ofText: Questions = {
   },
 }
 
+const comeBack: Question = {
+  back: ({ args }) => trashOf(askedText(args).section),
+  ask: async ({ args }) => {
+    const { key, list } = await requireDraft(args)
+    const name = list.rows[0]?.name || key
+    return {
+      title: `Restore the ${askedText(args).kind.noun} ${name}?`,
+      text: ['It will be a draft, as it was before it was deleted.'],
+      button: 'Restore',
+      busy: 'Restoring...',
+    }
+  },
+  act: async ({ args, db, actor }) => {
+    const { kind, id, section } = askedText(args)
+    await restoreText(db, actor.id, kind, id.key)
+    return { notice: 'text-back', undo: { to: `${editorOf(section, id.key)}/delete` } }
+  },
+  to: ({ args }) => askedText(args).section.base,
+  notice: 'text-back',
+}
+
 /** A text begins with its title; all else is written in its editor. */
 function newText(of: {
   base: string
@@ -304,6 +351,9 @@ export const textQuestions: Questions = {
     addresses.flatMap((address) =>
       Object.entries(ofText).map(([path, question]) => [`${address}/${path}`, question]),
     ),
+  ),
+  ...Object.fromEntries(
+    Object.values(textBases).map((base) => [`${base}/trash/:slug/restore`, comeBack]),
   ),
   '/admin/letters/new': newText({
     base: textBases.letter,

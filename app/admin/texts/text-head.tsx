@@ -11,7 +11,7 @@ import { SaveState } from '../editor/save-state.tsx'
 import { ShortMoment } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { NeedsApproval } from '../review/needs-approval.ts'
-import { takeBackOf } from './text-bases.ts'
+import { canRemove, takeBackOf } from './text-bases.ts'
 import type { EditedText } from './use-text.ts'
 
 /** One state, one primary button; what is seldom done is in the menu More. */
@@ -114,6 +114,11 @@ function More({ text }: { text: EditedText }) {
       {canWithdraw(section.kind, draft) && (
         <Link to={`${address}/withdraw`} preventScrollReset role="button">
           Withdraw
+        </Link>
+      )}
+      {canRemove(section, draft) && (
+        <Link to={`${address}/delete`} preventScrollReset role="button">
+          Delete
         </Link>
       )}
     </>
