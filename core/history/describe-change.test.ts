@@ -49,6 +49,12 @@ describe('what a change has changed', () => {
     expect(tick).toMatchObject({ field: 'showOnHome', before: 'no', after: 'yes' })
   })
 
+  test('says days as people write them', async () => {
+    const changed = row({ role: { before: '2026-11-21', after: '2026-12-01' } })
+    const [day] = await differencesOf(team, changed)
+    expect(day).toMatchObject({ before: '21 Nov 2026', after: '1 Dec 2026' })
+  })
+
   test('is not compared for what is new', async () => {
     const added = row({ name: { before: null, after: 'Jane Doe' } }, 'added')
     expect(await differencesOf(team, added)).toEqual([

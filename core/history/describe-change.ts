@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDay, mediumDate } from '#core/dates.ts'
 import type { Change } from './changes.server.ts'
 import { compareTexts, type TextPart } from './compare-texts.ts'
 
@@ -55,18 +56,23 @@ export function differencesOf(list: TrackedList, row: ChangeRow): Promise<FieldD
   return compareFields(fields, row.action === 'added')
 }
 
-/** Compares values word by word, but for what is new. Yields to the event loop for each field. */
+/** Compares values word by word, but for what is new; days are written out. Yields to the event loop for each field. */
 export async function compareFields(
   fields: readonly Omit<FieldDifference, 'parts'>[],
   isNew = false,
 ): Promise<FieldDifference[]> {
   const differences: FieldDifference[] = []
   for (const each of fields) {
-    const parts = isNew ? undefined : compareTexts(each.before, each.after)
-    differences.push({ ...each, parts })
+    const [before, after] = [writtenOut(each.before), writtenOut(each.after)]
+    const parts = isNew ? undefined : compareTexts(before, after)
+    differences.push({ ...each, before, after, parts })
     await nextTurn()
   }
   return differences
+}
+
+function writtenOut(value: string): string {
+  return isDay(value) ? mediumDate(value) : value
 }
 
 /** The records of a save that were moved by themselves, with their new places counted from 1. */
