@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AnyChange } from '#core/record/changes.server.ts'
-import { changeAddress } from './everything-names.ts'
+import { panelItems } from '../frame/items.ts'
+import { textBases } from '../texts/text-bases.ts'
+import { changeAddress, nounNames } from './everything-names.ts'
 
 const change: AnyChange = {
   id: '1',
@@ -33,4 +35,11 @@ test.each<[Partial<AnyChange>, string | undefined]>([
   [{ noun: 'team', recordId: 'abc', hash: 'f'.repeat(64) }, '/admin/review/abc'],
 ])('%j is seen in full at %s', (of, address) => {
   expect(changeAddress({ ...change, ...of })).toBe(address)
+})
+
+test('a kind of text has one name in the history and in the menu', () => {
+  for (const base of Object.values(textBases)) {
+    const inMenu = panelItems.find(({ to }) => to === base)?.label
+    expect(nounNames[base.replace('/admin/', '')]).toBe(inMenu)
+  }
 })

@@ -9,7 +9,7 @@ export const nounNames: Readonly<Record<string, string>> = {
   themes: 'Themes',
   letters: 'Letters',
   pages: 'Pages',
-  legal: 'Legal',
+  legal: 'Legal texts',
   disclosures: 'Disclosures',
   settings: 'Settings',
   people: 'People',
