@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, soon, test } from '../support/browser.ts'
+import { expectProblem, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { expectToast } from '../support/editors.ts'
 import { photograph as picture } from '../support/pictures.ts'
@@ -37,6 +37,8 @@ test('what is typed is kept in this browser until it is saved, and is what visit
   const page = await openSignedIn(visit, '/admin/settings', email)
   const city = page.getByLabel('City', { exact: true })
   await page.getByText('6 of 6 are samples').waitFor()
+  // There is nothing to save yet.
+  await soon(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   await page.getByLabel('Phone').fill('+20 2 2735 1234')
   await page.locator('[name=confirm-city]').check()
   await save(page)
@@ -170,4 +172,19 @@ test('what somebody else saves meanwhile takes nothing from what is being typed,
   await hers.reload()
   await soon(() => city.inputValue()).toBe('Ismailia')
   expect(await phone.inputValue()).toBe('+20 2 2735 0001')
+})
+
+test('what is wrong with a tick stands below the words of the tick', async ({ visit }) => {
+  const page = await openAsAdmin(visit, '/admin/settings/compliance')
+  const words = page.getByText('Every admin needs two-step verification', { exact: true })
+  await page.getByRole('button', { name: 'Save' }).waitFor()
+  await words.click()
+  expectProblem(page, /400/)
+  await press(page, 'Save')
+  const told = page.locator('.field-error', {
+    hasText: 'Set up your own two-step verification first.',
+  })
+  await told.waitFor()
+  const startOf = async (each: Locator) => (await each.boundingBox())?.x
+  expect(await startOf(told)).toBe(await startOf(words))
 })
