@@ -50,7 +50,7 @@ export type LargeMoveItem = {
   ticker: string
   price: Money
   asOf: Date
-  /** 'Pearson 15.40 → 1,580.00, +10,160 %'. */
+  /** 'Pearson 15.40 → 1,580.00, +10159.7%'. */
   text: string
 }
 

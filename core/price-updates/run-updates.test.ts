@@ -153,8 +153,8 @@ describe.each(databases)('an update of prices on %s', (kind) => {
     await run(quotes({ AAA: '121', BBB: '79' }))
     const moves = await listLargeMoves(db)
     expect(moves.map(({ text }) => text).toSorted()).toEqual([
-      'AAA 100.00 → 121.00, +21.0 %',
-      'BBB 100.00 → 79.00, −21.0 %',
+      'AAA 100.00 → 121.00, +21.0%',
+      'BBB 100.00 → 79.00, −21.0%',
     ])
     expect(await listLargeMoves(db, 'energy')).toEqual([])
     expect([await priceOf(accepted.id), await priceOf(refused.id)]).toEqual(

@@ -1,4 +1,4 @@
-import { withMinus } from './display.ts'
+import { formatUpside, upsidePercent } from './display.ts'
 import { groupedUsd, type Money } from './usd.ts'
 
 /** What a new price is measured against; undefined if there is no such price, or if it does not count. */
@@ -49,18 +49,10 @@ export function isFarFromEntry(entry: Money, price: Money): boolean {
   return isBeyond(entry, price, maxSinceEntryPercent)
 }
 
-/** 'Pearson 15.40 → 1,580.00, +10,160 %'. */
+/** 'Pearson 15.40 → 1,580.00, +10159.7%'. */
 export function describeMove(name: string, { since, from, to }: LargeMove): string {
-  const percent = ((to - from) / from) * 100
-  const digits = Math.abs(percent) >= 100 ? 0 : 1
-  const size = withMinus(
-    percent.toLocaleString('en-US', {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      signDisplay: 'always',
-    }),
-  )
-  return `${name} ${groupedUsd(from)} → ${groupedUsd(to)}, ${size} %${suffixes[since]}`
+  const size = formatUpside(upsidePercent(from, to))
+  return `${name} ${groupedUsd(from)} → ${groupedUsd(to)}, ${size}${suffixes[since]}`
 }
 
 const suffixes: Record<LargeMove['since'], string> = {

@@ -115,7 +115,7 @@ describe.each(databases)('a pick on %s', (kind) => {
   test('far from its last price is asked about first, and closed once that is confirmed', async () => {
     const answer = await close({ price: '150' })
     if (answer.outcome !== 'unconfirmed') throw new Error(answer.outcome)
-    expect(answer.questions.map(({ text }) => text)).toEqual(['Sample 100.00 → 150.00, +50.0 %'])
+    expect(answer.questions.map(({ text }) => text)).toEqual(['Sample 100.00 → 150.00, +50.0%'])
     expect(await closed()).toBeUndefined()
     const confirmed = answer.questions.map(({ key }) => key)
     // Who confirms 150 has not confirmed 160.

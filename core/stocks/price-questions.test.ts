@@ -9,14 +9,14 @@ const textsOf = (change: Partial<typeof saved>, before = [saved]) =>
 test.each<[Partial<typeof saved>, string[]]>([
   [{}, []],
   [{ current: '120' }, []],
-  [{ current: '120.0001' }, ['Pearson 100.00 → 120.0001, +20.0 %']],
-  [{ current: '79' }, ['Pearson 100.00 → 79.00, −21.0 %']],
+  [{ current: '120.0001' }, ['Pearson 100.00 → 120.0001, +20.0%']],
+  [{ current: '79' }, ['Pearson 100.00 → 79.00, −21.0%']],
   // Typed in another way, and the same.
   [{ current: '100.00' }, []],
   [{ current: '' }, []],
-  [{ entry: '33' }, ['Pearson 33.00 → 100.00, +203 % since entry']],
+  [{ entry: '33' }, ['Pearson 33.00 → 100.00, +203.0% since entry']],
   [{ entry: '34' }, []],
-  [{ name: ' ', ticker: 'PSO', current: '200' }, ['PSO 100.00 → 200.00, +100 %']],
+  [{ name: ' ', ticker: 'PSO', current: '200' }, ['PSO 100.00 → 200.00, +100.0%']],
 ])('typing %j asks %j', (change, texts) => {
   expect(textsOf(change)).toEqual(texts)
 })
@@ -24,7 +24,7 @@ test.each<[Partial<typeof saved>, string[]]>([
 test('a new stock is compared with its own entry price only', () => {
   expect(textsOf({ current: '100', entry: '90' }, [])).toEqual([])
   expect(textsOf({ current: '100', entry: '30' }, [])).toEqual([
-    'Pearson 30.00 → 100.00, +233 % since entry',
+    'Pearson 30.00 → 100.00, +233.3% since entry',
   ])
 })
 

@@ -34,13 +34,13 @@ describe('a line of a price list', () => {
     ['new', {}, 'Pearson 15.40 → 16.00'],
     ['confirmed', { price: '15.40' }, 'Pearson is still 15.40'],
     ['unchanged', { price: '15.40', date: '2026-11-20' }, 'Pearson is 15.40 already'],
-    ['large', { price: '1580' }, 'Pearson 15.40 → 1,580.00, +10,160 %'],
+    ['large', { price: '1580' }, 'Pearson 15.40 → 1,580.00, +10159.7%'],
     [
       'past',
       { price: '15.10', date: '2026-11-18' },
       'Pearson: the price shown is newer (20 Nov 2026); kept among past prices',
     ],
-    ['large', { price: '1580', date: '2026-11-18' }, 'Pearson 15.40 → 1,580.00, +10,160 %'],
+    ['large', { price: '1580', date: '2026-11-18' }, 'Pearson 15.40 → 1,580.00, +10159.7%'],
     // An export, whose old prices were told as they came.
     [
       'past',
@@ -79,7 +79,7 @@ describe('a line of a price list', () => {
   test('asks of all that is large in one question, and of another day in another', () => {
     const twin = { ...pearson, id: '2', theme_id: 'longevity', current_price: usd(10) }
     const asked = judge(line({ price: '30' }), [pearson, twin], context)
-    expect(asked.text).toBe('Pearson 15.40 → 30.00, +94.8 %; Pearson 10.00 → 30.00, +200 %')
+    expect(asked.text).toBe('Pearson 15.40 → 30.00, +94.8%; Pearson 10.00 → 30.00, +200.0%')
     const alone = judge(line({ price: '30' }), [pearson], context)
     const before = judge(line({ price: '30', date: '2026-11-19' }), [pearson, twin], context)
     expect(new Set([asked, alone, before].map(({ key }) => key)).size).toBe(3)

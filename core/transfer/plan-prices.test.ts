@@ -60,8 +60,8 @@ describe.each(databases)('a list of prices on %s', (kind) => {
     ['aaa,nyse,110,20.11.2025', 'new', 'AAA 100.00 → 110.00'],
     ['AAA,,110,2025-11-20', 'new', 'AAA 100.00 → 110.00'],
     ['AAA,NYSE,120,2025-11-20', 'new', 'AAA 100.00 → 120.00'],
-    ['AAA,NYSE,120.01,2025-11-20', 'refused', 'AAA 100.00 → 120.01, +20.0 %'],
-    ['AAA,NYSE,79,2025-11-20', 'refused', 'AAA 100.00 → 79.00, −21.0 %'],
+    ['AAA,NYSE,120.01,2025-11-20', 'refused', 'AAA 100.00 → 120.01, +20.0%'],
+    ['AAA,NYSE,79,2025-11-20', 'refused', 'AAA 100.00 → 79.00, −21.0%'],
     ['AAA,NYSE,100,2025-11-20', 'new', 'AAA is still 100.00'],
     ['AAA,NYSE,100,2025-11-18', 'unchanged', 'AAA is 100.00 already'],
     ['AAA,NYSE,101,2025-11-18', 'new', 'AAA 100.00 → 101.00'],
@@ -70,7 +70,7 @@ describe.each(databases)('a list of prices on %s', (kind) => {
       'new',
       'AAA: the price shown is newer (18 Nov 2025); kept among past prices',
     ],
-    ['AAA,NYSE,1000,2025-11-17', 'refused', 'AAA 100.00 → 1,000.00, +900 %'],
+    ['AAA,NYSE,1000,2025-11-17', 'refused', 'AAA 100.00 → 1,000.00, +900.0%'],
     ['BBB,NYSE,110,2025-11-20', 'refused', 'No stock has the ticker BBB'],
     [',NYSE,110,2025-11-20', 'refused', 'Ticker is missing'],
     ['AAA,LSE,110,2025-11-20', 'refused', 'AAA is listed on NYSE'],
@@ -153,7 +153,7 @@ describe.each(databases)('a list of prices on %s', (kind) => {
       .execute()
     expect(await importList(lines, checked)).toMatchObject({
       outcome: 'moved',
-      plan: { rows: [{ question: { text: 'AAA 80.00 → 110.00, +37.5 %' } }] },
+      plan: { rows: [{ question: { text: 'AAA 80.00 → 110.00, +37.5%' } }] },
     })
     expect(await prices()).toEqual([parseUsd('80')])
   })

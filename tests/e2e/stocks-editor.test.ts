@@ -138,7 +138,7 @@ describe('the stocks’ editor', () => {
     await pearson.getByLabel('Current price').fill('1.580,00')
     await saveButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'Large price moves: save anyway?' })
-    await dialog.getByText('Pearson (ADR) 15.40 → 1,580.00, +10,160 %').waitFor()
+    await dialog.getByText('Pearson (ADR) 15.40 → 1,580.00, +10159.7%').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await soon(() => pearson.getByLabel('Current price').inputValue()).toBe('1.580,00')

@@ -73,7 +73,7 @@ describe.each(databases)('a closed pick on %s', (kind) => {
     })
     const asked = await close({ price: '99' })
     if (asked.outcome !== 'unconfirmed') throw new Error('Nothing was asked')
-    expect(asked.questions[0]?.text).toMatch(/^Pearson .* 99\.00, \+\d+ %$/)
+    expect(asked.questions[0]?.text).toMatch(/^Pearson .* 99\.00, \+\d+\.\d%$/)
     const confirmed = asked.questions.map(({ key }) => key)
     expect(await close({ price: '99', confirmed })).toEqual({ outcome: 'done' })
     expect(await close({ stockId: 'nobody' })).toEqual({ outcome: 'not-found' })

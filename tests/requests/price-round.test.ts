@@ -189,7 +189,7 @@ describe.each(databases)('a round of prices on %s', (kind) => {
   test('asks about large moves, and leaves a newer price', async () => {
     const asked = await round([row('PSO', '30')])
     if (asked.outcome !== 'unconfirmed') throw new Error('Nothing was asked')
-    expect(asked.questions[0]?.text).toBe('PSO Inc 15.40 → 30.00, +94.8 %')
+    expect(asked.questions[0]?.text).toBe('PSO Inc 15.40 → 30.00, +94.8%')
     const confirmed = asked.questions.map(({ key }) => key)
     expect(await round([row('PSO', '30')], { confirmed })).toMatchObject({ current: 2 })
     // Measured from the price that was confirmed before, not from the answer just given.
@@ -253,7 +253,7 @@ describe.each(databases)('a round of prices on %s', (kind) => {
       [3, 'new', 'DUO Inc is still 15.40'],
       [4, 'new', expect.stringContaining('the price shown is newer')],
       [5, 'refused', 'Exchange is missing: LSE or NYSE'],
-      [6, 'refused', 'TWO Inc 15.40 → 99.00, +543 %'],
+      [6, 'refused', 'TWO Inc 15.40 → 99.00, +542.9%'],
       [7, 'refused', 'No stock has the ticker NOPE'],
       [8, 'refused', 'The same stock and day is in line 2 already'],
       [9, 'refused', 'DUO is listed on NASDAQ'],

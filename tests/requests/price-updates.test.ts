@@ -207,7 +207,7 @@ describe.each(databases)('a price update on %s', (kind) => {
     expect(await latest()).toMatchObject({ startedBy: 'Nightly update', updated: 0, large: 1 })
     expect(await pick('PSO')).toMatchObject({ current: 154_000 })
     const [move] = await listLargeMoves(database.db)
-    expect(move).toMatchObject({ ticker: 'PSO', text: 'PSO Inc 15.40 → 30.80, +100 %' })
+    expect(move).toMatchObject({ ticker: 'PSO', text: 'PSO Inc 15.40 → 30.80, +100.0%' })
     const low = await addEditor(database.db, 'Low', 'editor')
     const yes = { id: move?.id ?? '', isAccepted: true }
     await expect(decideMove(database.db, low, yes)).rejects.toThrow('not-allowed')

@@ -94,20 +94,20 @@ describe.each(databases)('a price that walks on %s', (kind) => {
     expect(await textsOf('140')).toBe(undefined)
     expect(await closeAt(database.db, actor, stock, usd('130'))).toMatchObject({
       outcome: 'unconfirmed',
-      questions: [{ text: 'Pearson 172.00 → 130.00, −24.4 % since the last confirmed price' }],
+      questions: [{ text: 'Pearson 172.00 → 130.00, −24.4% since the last confirmed price' }],
     })
   })
 
   test('is measured again from a quote and from the next market day, not from an answer', async () => {
     const asked = await typed('220')
-    expect(asked?.map(({ text }) => text)).toEqual(['Pearson 172.00 → 220.00, +27.9 %'])
+    expect(asked?.map(({ text }) => text)).toEqual(['Pearson 172.00 → 220.00, +27.9%'])
     await typed(
       '220',
       asked?.map(({ key }) => key),
     )
     expect(await current()).toBe(usd('220'))
     expect(await textsOf('221')).toEqual([
-      'Pearson 172.00 → 221.00, +28.5 % since the last confirmed price',
+      'Pearson 172.00 → 221.00, +28.5% since the last confirmed price',
     ])
     await setRecorded(new Date(marketDayStart(new Date()).getTime() - 1))
     expect(await textsOf('221')).toBe(undefined)
@@ -121,7 +121,7 @@ describe.each(databases)('a price that walks on %s', (kind) => {
     expect(await textsOf('300')).toBe(undefined)
     expect(await textsOf('240')).toBe(undefined)
     expect(await textsOf('239')).toEqual([
-      'Pearson 300.00 → 239.00, −20.3 % since the last confirmed price',
+      'Pearson 300.00 → 239.00, −20.3% since the last confirmed price',
     ])
   })
 
@@ -150,7 +150,7 @@ describe.each(databases)('a price that walks on %s', (kind) => {
         .execute()
     }
     expect(await textsOf('258')).toBe(undefined)
-    expect(await textsOf('258.01')).toEqual(['Pearson 172.00 → 258.01, +50.0 % in ten market days'])
+    expect(await textsOf('258.01')).toEqual(['Pearson 172.00 → 258.01, +50.0% in ten market days'])
   })
 
   test('does not get further by error marks on the first day of a stock', async () => {

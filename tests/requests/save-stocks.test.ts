@@ -135,7 +135,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     const refused = await send(price('1580'), list)
     expect(refused).toMatchObject({
       outcome: 'unconfirmed',
-      questions: [{ text: 'AAA Inc 120.00 → 1,580.00, +1,217 %' }],
+      questions: [{ text: 'AAA Inc 120.00 → 1,580.00, +1216.7%' }],
     })
     const keys = refused.outcome === 'unconfirmed' ? refused.questions.map(({ key }) => key) : []
     expect((await send(price('1590'), list, undefined, keys)).outcome).toBe('unconfirmed')
@@ -289,7 +289,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
       const refused = await send(far, list)
       expect(refused).toMatchObject({
         outcome: 'unconfirmed',
-        questions: [{ text: 'AAA Inc 150.00 → 1,580.00, +953 %' }],
+        questions: [{ text: 'AAA Inc 150.00 → 1,580.00, +953.3%' }],
       })
       expect(await pointsSince(3)).toHaveLength(1)
       const keys =
