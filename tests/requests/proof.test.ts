@@ -159,6 +159,9 @@ describe.each(databases)('the proof in public on %s', (kind) => {
       const lineOf = (name: string) => shell(`${curl(`/proof/${day}.txt`)} | grep '${name}.txt$'`)
       const text = await (await fetch(`${site.origin}/proof/letter/${slug}/1.ar.txt`)).text()
       expect(text).toContain('\n')
+      // Its day begins where its other lines do.
+      const { html } = await open(`/ar/proof/letter/${slug}/1`)
+      expect(html).toMatch(/<p><bdi>\d{4}-\d{2}-\d{2}<\/bdi><\/p>/)
       const admin = await new PlainBrowser(site).signInAs(email)
       await admin.open(`/admin/letters/${slug}/arabic/withdraw`)
       await admin.press(/^Withdraw/)

@@ -45,9 +45,7 @@ export function ProofView({ proof, listed, site }: ProofData & { site: Site }) {
                 .split('\n')
                 .map((line, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: Lines never move.
-                  <p key={index} {...written(copy, line)}>
-                    {line}
-                  </p>
+                  <TextLine key={index} line={line} />
                 ))}
               {kind === 'legal' && text.includes('{') && <p className="note">{words.braces}</p>}
             </div>
@@ -56,6 +54,18 @@ export function ProofView({ proof, listed, site }: ProofData & { site: Site }) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** A day has no letters to tell its direction by: it begins where the page's lines do. */
+function TextLine({ line }: { line: string }) {
+  const copy = useCopy()
+  return /\p{L}/u.test(line) ? (
+    <p {...written(copy, line)}>{line}</p>
+  ) : (
+    <p>
+      <bdi>{line}</bdi>
+    </p>
   )
 }
 
