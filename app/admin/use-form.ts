@@ -112,7 +112,7 @@ function useOnceSaved(work: () => void, responseId: string | undefined) {
   )
 }
 
-/** A form that is saved as a whole: leaving it unsaved is asked about, and Ctrl+S sends it. */
+/** A form that is saved as a whole: leaving it unsaved is asked about, and Ctrl+S sends what is unsaved. */
 export function useSavedForm(
   unsaved: boolean,
   responseId: string | undefined,
@@ -121,6 +121,6 @@ export function useSavedForm(
   const form = useFirstWrong(responseId)
   const { asked } = useLeaveWarning(unsaved, staysOn)
   const isIdle = useNavigation().state === 'idle'
-  useShortcuts({ save: () => isIdle && form.current?.requestSubmit() })
+  useShortcuts({ save: () => isIdle && unsaved && form.current?.requestSubmit() })
   return { form, asked }
 }

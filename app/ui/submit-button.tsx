@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router'
+import { useHydrated } from './hydrated.ts'
 
 /** Busy and disabled while an answer is awaited. */
 export function SubmitButton(props: {
@@ -10,17 +11,20 @@ export function SubmitButton(props: {
   form?: string
   /** Where it is said, the button can have the focus all the while; where it is true, its form does nothing. */
   isOff?: boolean
+  /** Where it is said, there is nothing to save while it is false: the button rests, once the page lives. */
+  unsaved?: boolean
   /** What the form sends where this button is pressed. */
   sends?: { name: string; value: string }
 }) {
   const isBusy = useNavigation().formMethod === 'POST'
+  const rests = useHydrated() && props.unsaved === false
   return (
     <button
       type="submit"
       {...props.sends}
       form={props.form}
       className={props.className ?? 'button'}
-      disabled={isBusy && props.isOff === undefined}
+      disabled={rests || (isBusy && props.isOff === undefined)}
       aria-disabled={props.isOff || undefined}
       aria-label={props.name}
     >

@@ -68,6 +68,8 @@ test('what is typed into a claim outlives a reload, another person, and its dele
   const hers = await openAsAdmin(visit, `/admin/claims/${key}`)
   const value = hers.getByLabel('Value', { exact: true })
   await press(hers, 'Revert').waitFor()
+  // A save that changes nothing would say that visitors see it.
+  expect(await press(hers, 'Save').isDisabled()).toBe(true)
   await hers.getByLabel('Owner').selectOption({ index: 1 })
   await value.fill('Typed by Jane.')
   await draftKept(hers)

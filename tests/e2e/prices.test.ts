@@ -89,12 +89,13 @@ test('a round of prices is done by keyboard alone, with one key between two pric
   await seedStocks(site, 'round')
   const page = await openPrices(visit, 'round')
   const typedFor = (n: number) => soon(() => field(page, `Stock ${n}`).inputValue())
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await soon(() => save.isDisabled()).toBe(true)
   await field(page, 'Stock 0').focus()
   for (let n = 0; n < count; n += 1) {
     await page.keyboard.type(n === 3 ? '13,25' : `${10 + n}.50`)
     await page.keyboard.press('Enter')
   }
-  const save = page.getByRole('button', { name: 'Save', exact: true })
   await soon(() => hasFocus(save)).toBe(true)
   await page.getByText(`${count} prices to save`).waitFor()
   await page.keyboard.press('Enter')
@@ -139,7 +140,7 @@ test('a round of prices is done by keyboard alone, with one key between two pric
   await page.getByRole('checkbox', { name: 'Unchanged today: Stock 0' }).check()
   await save.click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Stock 2 12.00 → 30.00, +150 % since the last confirmed price').waitFor()
+  await dialog.getByText('Stock 2 12.00 → 30.00, +150.0% since the last confirmed price').waitFor()
   await photograph(page, 'prices-large-move')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await soon(() => hasFocus(save)).toBe(true)
@@ -223,7 +224,7 @@ test('a round is left to the price service: progress, what failed, and large mov
   expect(await axeViolations(page)).toEqual([])
   // Their page, without script, follows by itself until the round is over.
   await other.getByRole('region', { name: 'Price update' }).getByText(done).waitFor()
-  await other.getByRole('button', { name: 'Accept: Stock 3 13.00 → 26.00, +100 %' }).click()
+  await other.getByRole('button', { name: 'Accept: Stock 3 13.00 → 26.00, +100.0%' }).click()
   await other.getByText('The price is recorded under your name.').waitFor()
   expect(await pricesOf(site, 'quoted')).toEqual([10.4, 11.4, 12, 26])
 

@@ -30,7 +30,7 @@ export function PricesHead(props: {
         <UpdateForm theme={themes.find(({ id }) => id === theme)} />
         {hasPrices && (
           <SaveBar unsaved={unsaved} onRevert={props.onRevert}>
-            <SubmitButton form={formId} label="Save" busy="Saving..." />
+            <SubmitButton form={formId} label="Save" busy="Saving..." unsaved={unsaved} />
           </SaveBar>
         )}
       </ScreenHead>

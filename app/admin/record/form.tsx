@@ -83,7 +83,7 @@ function Actions({ data, form }: { data: RecordFormData; form: RecordFormState }
   const addWords = data.id && { label: `Add ${capital(data.one)}`, busy: 'Adding...' }
   return (
     <div className="actions">
-      <SubmitButton {...(addWords || saveWords)} />
+      <SubmitButton {...(addWords || saveWords)} unsaved={unsaved || data.id !== undefined} />
       {hydrated && <PressButton label="Revert" isOff={!unsaved} onPress={revert} />}
       <p className="record-unsaved" role="status">
         {unsaved && <span className="badge">Unsaved Changes</span>}

@@ -260,9 +260,10 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     const { values, to, revision, isNew } = of
     const noun = nounOf(context.get(appContext))
     const answer = { responseId: randomUUID(), values, issues: [], revision }
+    // A save that changed nothing is the same revision: there is nothing to tell of or to take back.
+    const isSame = (now: number) => now === revision
     const undoOf = (now: number) => {
-      // A save that changed nothing is the same revision: there is nothing to take back.
-      if (now === revision) return undefined
+      if (isSame(now)) return undefined
       // What is saved at once with approval on is not seen by visitors, and neither is its undoing.
       return { to: isNew ? `${to}/delete` : `${to}/undo/${now}` }
     }
@@ -270,7 +271,11 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
       case 'saved':
         return redirectWithNotice(to, {
           request,
-          notice: isNew ? notices.added : notices.saved,
+          notice: isNew
+            ? notices.added
+            : isSame(saved.revision)
+              ? 'nothing-changed'
+              : notices.saved,
           undo: undoOf(saved.revision),
         })
       case 'submitted':

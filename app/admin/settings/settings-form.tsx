@@ -46,7 +46,7 @@ export function SettingsForm(props: {
         history={history}
       >
         <SaveBar unsaved={unsaved} onRevert={props.form.revert}>
-          <SubmitButton {...saveWords} form="settings" />
+          <SubmitButton {...saveWords} form="settings" unsaved={unsaved} />
         </SaveBar>
       </ScreenHead>
       {props.children}
