@@ -7,19 +7,13 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import type { JobContext } from './job.ts'
 
 /** What the dashboard says to each who wants it. */
-export async function sendMondayMail({
-  db,
-  clock,
-  origin,
-  textKinds,
-  log,
-}: JobContext): Promise<void> {
+export async function sendMondayMail({ db, clock, origin, log }: JobContext): Promise<void> {
   const now = clock.now()
   const readers = await listMondayReaders(db, now)
   const { firm } = await findSettings(db)
   const attention = await findAttention(db, now)
   for (const reader of readers) {
-    const waiting = await findWaiting(db, textKinds, reader.id, now)
+    const waiting = await findWaiting(db, reader.id, now)
     const lines = byWeight([
       ...attentionLines(attention, now, waiting.review),
       ...waitingLines(waiting, now),

@@ -1,26 +1,27 @@
 import { findLastBackup } from '#core/backup/recorded-backups.server.ts'
 import { isOpen } from '#core/enquiries/enquiry-views.server.ts'
-import { type Translation, translations } from '#core/language.ts'
-import type { TextKinds } from '#core/review/operation.server.ts'
 import { listWaiting } from '#core/review/submissions.server.ts'
 import { hasSecondFactor } from '#core/rights/users.server.ts'
 import { factNames } from '#core/settings/firm.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { listTranslations } from '#core/texts/behind.server.ts'
-import type { TextKindName } from '#core/texts/text-kind.ts'
+import { type BehindTexts, countBehind } from '#core/texts/behind.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** What the dashboard alone tells of: more than every screen of the panel should read. */
-export type Waiting = {
+/** What is due and waits for anybody: every screen counts it, so it is read in few statements. */
+export type Due = {
   /** Open ones that are due within `nearMs` and not overdue yet, the most urgent first; at most 5. */
   enquiries: { id: string; name: string; receivedAt: Date; dueAt: Date }[]
-  /** The oldest change that waits for a second person, which this one may be. */
-  review: { id: string; title: string; by: string; at: Date } | undefined
   /** How many published texts of a kind are behind their English; what has none is left out. */
-  behind: { kind: TextKindName; language: Translation; count: number }[]
+  behind: BehindTexts[]
   claimsWithoutSource: number
   /** Of the last one, where it is older than 2 days; a firm without any is told by its first steps. */
   oldBackup: Date | undefined
+}
+
+/** What the dashboard alone tells of. */
+export type Waiting = Due & {
+  /** The oldest change that waits for a second person, which this one may be. */
+  review: { id: string; title: string; by: string; at: Date } | undefined
   /** Whether this person signs in by a password alone. */
   lacksSecondFactor: boolean
   /** Facts of the firm that nobody has confirmed. */
@@ -34,14 +35,9 @@ const nearMs = 6 * hourMs
 const oldBackupMs = 48 * hourMs
 const recentMs = 14 * 24 * hourMs
 
-/** Collects what waits for this person, with who and since when (docs/product.md §2). */
-export async function findWaiting(
-  db: Db,
-  kinds: TextKinds,
-  person: string,
-  now: Date,
-): Promise<Waiting> {
-  const [enquiries, reviews, claims, backup, settings, hasFactor, changes] = await Promise.all([
+/** Collects what is due. */
+export async function findDue(db: Db, now: Date): Promise<Due> {
+  const [enquiries, claims, backup, behind] = await Promise.all([
     db
       .selectFrom('contact_submissions')
       .select(['id', 'name', 'created_at', 'due_at'])
@@ -51,7 +47,6 @@ export async function findWaiting(
       .orderBy('due_at')
       .limit(5)
       .execute(),
-    listWaiting(db),
     db
       .selectFrom('claims')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -59,6 +54,27 @@ export async function findWaiting(
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow(),
     findLastBackup(db),
+    countBehind(db, now),
+  ])
+  const isOld = backup && now.getTime() - backup.startedAt.getTime() > oldBackupMs
+  return {
+    enquiries: enquiries.map(({ id, name, created_at, due_at }) => ({
+      id,
+      name,
+      receivedAt: created_at,
+      dueAt: due_at ?? now,
+    })),
+    behind,
+    claimsWithoutSource: Number(claims.count),
+    oldBackup: isOld ? backup.startedAt : undefined,
+  }
+}
+
+/** Collects what waits for this person, with who and since when (docs/product.md §2). */
+export async function findWaiting(db: Db, person: string, now: Date): Promise<Waiting> {
+  const [due, reviews, settings, hasFactor, changes] = await Promise.all([
+    findDue(db, now),
+    listWaiting(db),
     findSettings(db),
     hasSecondFactor(db, person),
     db
@@ -72,42 +88,17 @@ export async function findWaiting(
       .execute(),
   ])
   const oldest = reviews.find(({ editors }) => !editors.includes(person))
-  const isOld = backup && now.getTime() - backup.startedAt.getTime() > oldBackupMs
   const { confirmed } = settings.firm
   return {
-    enquiries: enquiries.map(({ id, name, created_at, due_at }) => ({
-      id,
-      name,
-      receivedAt: created_at,
-      dueAt: due_at ?? now,
-    })),
+    ...due,
     review: oldest && {
       id: oldest.id,
       title: oldest.title,
       by: oldest.author,
       at: oldest.submittedAt,
     },
-    behind: await countBehind(db, kinds, now),
-    claimsWithoutSource: Number(claims.count),
-    oldBackup: isOld ? backup.startedAt : undefined,
     lacksSecondFactor: !hasFactor,
     sampleFacts: factNames.filter((fact) => !confirmed.includes(fact)).length,
     changes: changes.map(({ at, actor_name }) => ({ at, by: actor_name })),
   }
-}
-
-async function countBehind(db: Db, kinds: TextKinds, now: Date): Promise<Waiting['behind']> {
-  const counts = await Promise.all(
-    Object.values(kinds).flatMap((kind) =>
-      translations.map(async (language) => {
-        const texts = await listTranslations(db, kind, language, now)
-        return {
-          kind: kind.name,
-          language,
-          count: texts.filter(({ behind }) => behind > 0).length,
-        }
-      }),
-    ),
-  )
-  return counts.filter(({ count }) => count > 0)
 }

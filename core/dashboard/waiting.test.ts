@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { textKinds } from '#app/text-kinds.server.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
 import { approveAs, requireApproval, submit } from '#tests/support/approval.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
@@ -15,8 +14,7 @@ test.each(databases)('nobody is led to a change of their own on %s', async (kind
     const sent = sentList(list, [...list.rows, aMemberDraft({ name })])
     return submit(db, person, 'save-list', { list: 'team', sent })
   }
-  const oldestOf = async (person: string) =>
-    (await findWaiting(db, textKinds, person, new Date())).review?.id
+  const oldestOf = async (person: string) => (await findWaiting(db, person, new Date())).review?.id
   const first = await submitAs(jane, 'First')
   expect([await oldestOf(jane), await oldestOf(omar)]).toEqual([undefined, first.id])
   const second = await submitAs(omar, 'Second')

@@ -2,7 +2,7 @@ import { type Translation, translations } from '#core/language.ts'
 import type { Db } from '#db/schema.ts'
 import { behindOf, type TranslationOfText } from './behind.ts'
 import type { StoredText } from './stored-texts.server.ts'
-import type { TextKind } from './text-kind.ts'
+import type { TextKind, TextKindName } from './text-kind.ts'
 
 /**
  * All texts of a kind in display order, or some of them, except unchanged originals. One statement,
@@ -58,6 +58,41 @@ type Row = {
   english: number | null
   own: number | null
   translates: number | null
+}
+
+export type BehindTexts = { kind: TextKindName; language: Translation; count: number }
+
+/** How many published texts of each kind are behind their English; what has none is left out. */
+export async function countBehind(db: Db, now: Date): Promise<BehindTexts[]> {
+  const rows = await db
+    .selectFrom('published_texts as own')
+    .innerJoin('published_texts as english', 'english.text_id', 'own.text_id')
+    .innerJoin('text_versions as version', (join) =>
+      join
+        .onRef('version.text_id', '=', 'own.text_id')
+        .onRef('version.language', '=', 'own.language')
+        .onRef('version.number', '=', 'own.version'),
+    )
+    .select(['own.kind', 'own.language'])
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('own.language', 'in', translations)
+    .where('own.shown_from', '<=', now)
+    .where('own.shown_until', '>', now)
+    .where('english.language', '=', 'en')
+    .where('english.shown_from', '<=', now)
+    .where('english.shown_until', '>', now)
+    .where(({ eb, fn, ref, val }) =>
+      eb(fn.coalesce('version.translates', val(0)), '<', ref('english.version')),
+    )
+    .groupBy(['own.kind', 'own.language'])
+    .orderBy('own.kind')
+    .orderBy('own.language')
+    .execute()
+  return rows.map(({ kind, language, count }) => ({
+    kind: kind as TextKindName,
+    language: language as Translation,
+    count: Number(count),
+  }))
 }
 
 function toTranslation(row: Row): TranslationOfText {

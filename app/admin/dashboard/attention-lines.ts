@@ -21,6 +21,11 @@ export type AttentionLine = {
   to: string
 }
 
+/** What the menu counts: the rest is harmless. */
+export function isForThisWeek({ weight }: AttentionLine): boolean {
+  return weight !== 'later'
+}
+
 const weights = ['now', 'soon', 'later']
 
 export function byWeight(lines: readonly AttentionLine[]): AttentionLine[] {

@@ -15,7 +15,7 @@ import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import type { Route } from './+types/dashboard.ts'
-import { attentionLines, byWeight } from './attention-lines.ts'
+import { type AttentionLine, attentionLines, byWeight, isForThisWeek } from './attention-lines.ts'
 import { Cards } from './cards.tsx'
 import { Checklist } from './checklist.tsx'
 import './dashboard.css'
@@ -29,14 +29,14 @@ import { waitingLines } from './waiting-lines.ts'
 export const meta = titled('Dashboard')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, nouns, sendsMail, textKinds } = context.get(appContext)
+  const { db, nouns, sendsMail } = context.get(appContext)
   const now = new Date()
   const { id: person, name, email, role } = requireUser({ context })
   const { timeZone } = await findSettings(db)
   const [attention, waiting, hasMail, activities, themes, records, steps, answerTimes, letters] =
     await Promise.all([
       findAttention(db, now),
-      findWaiting(db, textKinds, person, now),
+      findWaiting(db, person, now),
       wantsMondayMail(db, person),
       listRecentActivity(db, timeZone),
       listAllThemes(db),
@@ -72,11 +72,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         state={
           <>
             Welcome, <bdi>{loaderData.name}</bdi>.{' '}
-            {waiting.length > 0 && (
-              <a href="#needs-attention">
-                {counted(waiting.length, 'thing needs', 'things need')} attention
-              </a>
-            )}
+            {waiting.length > 0 && <a href="#needs-attention">{inWords(waiting)}</a>}
           </>
         }
       />
@@ -94,6 +90,18 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
+}
+
+/** The first number is that of the menu, with what this browser alone knows of. */
+function inWords(lines: readonly AttentionLine[]): string {
+  const due = lines.filter(isForThisWeek).length
+  const rest = lines.length - due
+  return [
+    due > 0 && `${counted(due, 'thing needs', 'things need')} attention`,
+    rest > 0 && `${rest} can wait`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function TeamSearch() {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Waiting } from '#core/dashboard/waiting.server.ts'
+import type { Due, Waiting } from '#core/dashboard/waiting.server.ts'
 import { duration, timeLeft } from '#core/enquiries/enquiry-state.ts'
 import { languageNames } from '#core/language.ts'
 import { counted } from '#core/text.ts'
@@ -9,9 +9,14 @@ import type { AttentionLine } from './attention-lines.ts'
 
 /** Who waits, since when, and the one press that ends it. */
 export function waitingLines(waiting: Waiting, now: Date): AttentionLine[] {
-  const { claimsWithoutSource, oldBackup, sampleFacts } = waiting
+  return [...dueLines(waiting, now), ...ownLines(waiting)]
+}
+
+/** Of it, what is due for anybody, and this week at the latest. */
+export function dueLines(due: Due, now: Date): AttentionLine[] {
+  const { claimsWithoutSource, oldBackup } = due
   const since = (at: Date) => duration(now.getTime() - at.getTime())
-  const lines: AttentionLine[] = waiting.enquiries.map(({ id, name, receivedAt, dueAt }) => ({
+  const lines: AttentionLine[] = due.enquiries.map(({ id, name, receivedAt, dueAt }) => ({
     weight: 'now',
     text: `{name} has waited ${since(receivedAt)} for an answer`,
     name,
@@ -19,7 +24,7 @@ export function waitingLines(waiting: Waiting, now: Date): AttentionLine[] {
     action: 'Answer',
     to: href('/admin/enquiries/:id', { id }),
   }))
-  for (const { kind, language, count } of waiting.behind) {
+  for (const { kind, language, count } of due.behind) {
     const [one, many, base] = textsOf[kind]
     lines.push({
       weight: 'soon',
@@ -43,6 +48,11 @@ export function waitingLines(waiting: Waiting, now: Date): AttentionLine[] {
       action: 'See backups',
       to: href('/admin/doctor'),
     })
+  return lines
+}
+
+function ownLines({ sampleFacts, lacksSecondFactor }: Waiting): AttentionLine[] {
+  const lines: AttentionLine[] = []
   if (sampleFacts > 0)
     lines.push({
       weight: 'later',
@@ -50,7 +60,7 @@ export function waitingLines(waiting: Waiting, now: Date): AttentionLine[] {
       action: 'Confirm the facts',
       to: `${href('/admin/settings')}#facts`,
     })
-  if (waiting.lacksSecondFactor)
+  if (lacksSecondFactor)
     lines.push({
       weight: 'later',
       text: 'Two-step verification is not set up for your account',

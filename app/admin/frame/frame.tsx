@@ -7,6 +7,7 @@ import { openKeptTexts } from '#app/kept-text.ts'
 import { CameFrom, useTrail } from '#app/ui/dialog.tsx'
 import { OfficeZone, ZoneNote } from '#app/ui/moment.tsx'
 import { findAttention } from '#core/dashboard/attention.server.ts'
+import { findDue } from '#core/dashboard/waiting.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { findBrand } from '#core/site-settings/brand.server.ts'
 import { version } from '#core/version.server.ts'
@@ -53,7 +54,8 @@ export async function loader(args: Route.LoaderArgs) {
 async function countOrNone({ db, log }: AppContext): Promise<Record<string, number>> {
   const now = new Date()
   try {
-    return countsOf(await findAttention(db, now), now)
+    const [attention, due] = await Promise.all([findAttention(db, now), findDue(db, now)])
+    return countsOf(attention, now, due)
   } catch (err) {
     log.warn({ err }, 'the counts of the rail could not be read')
     return {}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
+import type { Due } from '#core/dashboard/waiting.server.ts'
 import { countsOf, itemsFor, panelItems } from './items.ts'
 import { itemAt, places, placesOf, settingsOf, tabsOf } from './menu.ts'
 
@@ -98,8 +99,18 @@ test('counts say what waits: the dashboard what should be done this week, the in
     disclosures: [],
     unpublishedThemes: [{ id: 'b', name: 'B' }],
   }
-  expect(countsOf(attention, new Date())).toEqual({
-    '/admin': 3,
+  const due: Due = {
+    enquiries: [],
+    behind: [
+      { kind: 'letter', language: 'ar', count: 3 },
+      { kind: 'page', language: 'ar', count: 1 },
+    ],
+    claimsWithoutSource: 2,
+    oldBackup: undefined,
+  }
+  expect(countsOf(attention, new Date(), due)).toEqual({
+    // Two more kinds of text, and the claims.
+    '/admin': 6,
     '/admin/prices': 0,
     '/admin/enquiries': 7,
     '/admin/review': 0,

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Attention } from '#core/dashboard/attention.server.ts'
+import type { Due } from '#core/dashboard/waiting.server.ts'
 import { languageNames } from '#core/language.ts'
 import { nouns } from '#core/nouns.ts'
 import {
@@ -12,7 +13,8 @@ import {
   mayRunSystem,
   type Role,
 } from '#core/rights/role.ts'
-import { attentionLines } from '../dashboard/attention-lines.ts'
+import { attentionLines, isForThisWeek } from '../dashboard/attention-lines.ts'
+import { dueLines } from '../dashboard/waiting-lines.ts'
 import { settingsParts } from '../settings/parts.ts'
 import type { PanelItem, Place } from './menu.ts'
 
@@ -40,8 +42,8 @@ export const panelItems: readonly PanelItem[] = [
     label: 'Dashboard',
     to: href('/admin'),
     right: mayOpenPanel,
-    count: (attention, now) =>
-      attentionLines(attention, now).filter(({ weight }) => weight !== 'later').length,
+    count: (attention, now, due) =>
+      [...attentionLines(attention, now), ...dueLines(due, now)].filter(isForThisWeek).length,
     inBottomBar: true,
   },
   {
@@ -199,8 +201,8 @@ export function itemsFor(role: Role, needsApproval = true): PanelItem[] {
   return needsApproval ? items : items.filter(({ forApproval }) => !forApproval)
 }
 
-export function countsOf(attention: Attention, now: Date): Record<string, number> {
+export function countsOf(attention: Attention, now: Date, due: Due): Record<string, number> {
   return Object.fromEntries(
-    panelItems.flatMap(({ to, count }) => (count ? [[to, count(attention, now)]] : [])),
+    panelItems.flatMap(({ to, count }) => (count ? [[to, count(attention, now, due)]] : [])),
   )
 }

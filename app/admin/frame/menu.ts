@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Attention } from '#core/dashboard/attention.server.ts'
+import type { Due } from '#core/dashboard/waiting.server.ts'
 import type { Role } from '#core/rights/role.ts'
 
 /** What the menu names, in its order. */
@@ -27,7 +28,7 @@ export type PanelItem = {
   /** What staff may call it, for Ctrl+K. */
   words?: string
   right: (role: Role) => boolean
-  count?: (attention: Attention, now: Date) => number
+  count?: (attention: Attention, now: Date, due: Due) => number
   inBottomBar?: true
   /** Shown only where changes need a second person. */
   forApproval?: true
