@@ -75,7 +75,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
       <SearchForm
         action={address}
         search={search}
-        placeholder="Anything: a screen, setting, sentence, name or enquiry"
+        placeholder="Screen, name, sentence or enquiry"
       />
       {entries.length === 0 && <EmptyList isBeyond={page > 1}>Nothing found.</EmptyList>}
       <ul className="rows">

@@ -58,7 +58,7 @@ function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose
           type="text"
           role="combobox"
           aria-label="Anything: a screen, setting, sentence, name or enquiry"
-          placeholder="Anything: a screen, setting, sentence, name or enquiry"
+          placeholder="Screen, name, sentence or enquiry"
           aria-expanded={shown.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
