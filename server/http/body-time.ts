@@ -34,7 +34,7 @@ export function whenLate(request: IncomingMessage, signal: AbortSignal): Promise
   })
 }
 
-export function cutBody(request: IncomingMessage): void {
+function cutBody(request: IncomingMessage): void {
   const { complete, socket } = request
   // After an answer the rest is thrown away (server/http/linger.ts).
   if (complete || socket.writableEnded) return

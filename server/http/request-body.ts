@@ -5,7 +5,7 @@ import { refusalsIn } from '#app/site/content/translations.server.ts'
 import { languageOf } from '#core/language.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import { drainBody, maxBytes, readBody } from './body.ts'
-import { cutBody, whenLate } from './body-time.ts'
+import { whenLate } from './body-time.ts'
 import type { Exchange } from './edge.ts'
 import type { Handlers } from './handler.ts'
 import { text } from './send.ts'
@@ -29,14 +29,20 @@ export async function bodyOf(
   const isLong = mayBeLong && length > maxBytes.form
   // Nobody sends at length before it is known who they are.
   if (isLong && !(await maySendList(request, exchange))) {
-    if (await drainBody(incoming, 2 * maxBytes.list)) return []
-    return refuseLength(route, exchange)
+    const throwing = new AbortController()
+    const late = whenLate(incoming, throwing.signal).then(() => 'late' as const)
+    const end = await Promise.race([drainBody(incoming, 2 * maxBytes.list), late])
+    throwing.abort()
+    if (end === false) return refuseLength(route, exchange)
+    // They are led to the sign-in, without the rest.
+    if (end === 'late') endAfterAnswer(exchange)
+    return []
   }
   const read = readBody(incoming, isLong ? max : maxBytes.form)
-  const isOfPanel = route.area === 'admin' || route.body === 'file'
+  const isOfStaff = route.area !== undefined || route.body === 'file'
   const reading = new AbortController()
   let isLate = false
-  const body = await (isOfPanel ? Promise.race([read, lateOf()]) : read)
+  const body = await (isOfStaff ? Promise.race([read, lateOf()]) : read)
   reading.abort()
   if (body !== 'late') return body ?? refuseLength(route, exchange, isLate)
   endAfterAnswer(exchange)
@@ -44,18 +50,15 @@ export async function bodyOf(
   exchange.info.isLate = true
   return []
 
-  /** Who works in the panel gets more time for a file, and is told when that is over; others are cut off. */
+  /** Who may edit content gets more time for a file. Everybody at a page of staff is told when it is over. */
   async function lateOf() {
     const { signal } = reading
     const moreMs = await whenLate(incoming, signal)
     isLate = true
-    const isKnown = isLong || (await maySendList(request, exchange).catch(() => false))
-    if (isKnown && route.body === 'file')
+    const mayTakeLonger = isLong || (await maySendList(request, exchange).catch(() => false))
+    if (mayTakeLonger && route.body === 'file')
       await pause(moreMs, undefined, { ref: false, signal }).catch(() => {})
-    if (signal.aborted) return read
-    if (isKnown) return 'late' as const
-    cutBody(incoming)
-    return read
+    return signal.aborted || incoming.complete ? read : ('late' as const)
   }
 }
 

@@ -7,7 +7,7 @@ import { signInto } from '../support/upload.ts'
 
 const never = 100_000
 
-const form = [
+const long = [
   '--x\r\ncontent-disposition: form-data; name="file"; filename="team.csv"\r\n',
   'content-type: text/csv\r\n\r\n',
   `name,role\n${'Jane Doe,Analyst\n'.repeat(10_000)}`,
@@ -21,7 +21,8 @@ async function sendSlowly(
     cookie = '',
     path = '/admin/import/rows.csv',
     restAfterMs,
-  }: { cookie?: string; path?: string; restAfterMs?: number },
+    form = long,
+  }: { cookie?: string; path?: string; restAfterMs?: number; form?: string },
 ): Promise<string> {
   const client = connect(app.port, '127.0.0.1')
   const head = [
@@ -52,8 +53,8 @@ test('a file to import has the time of a slow line, of who may import', async ()
   const came = await sendSlowly(app, { cookie, restAfterMs: 500 })
   expect(came).toMatch(/^HTTP\/1\.1 200 /)
   expect(came).toContain('Jane Doe')
-  const cut = await sendSlowly(app, {})
-  expect(cut).toBe('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n')
+  // Who is not signed in is told so, and waits for nothing.
+  expect(await sendSlowly(app, {})).toMatch(/^HTTP\/1\.1 303 /)
 })
 
 test('one that does not come in that time either is told so', async () => {
@@ -66,6 +67,14 @@ test('one that does not come in that time either is told so', async () => {
   expect(late).toContain(
     'Nothing was changed. Please try again; a long file comes sooner in parts.',
   )
+})
+
+test('a visitor who is late with a form is cut off', async () => {
+  await using app = await startApp('sqlite', {
+    bodyTimes: { any: 100, upload: never, file: never },
+  })
+  const cut = await sendSlowly(app, { path: '/contact', form: 'name=Jane' })
+  expect(cut).toBe('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n')
 })
 
 test('who is told so holds the connection no longer', async () => {
