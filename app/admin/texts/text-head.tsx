@@ -95,6 +95,7 @@ function useActs({ section, draft, address }: EditedText) {
     acts.push({ to: `${address}/original`, label: 'Back to the Original' })
   // Where visitors read nothing before it would withdraw at once; Withdraw asks first.
   const takeBack = draft.before || section.kind.original ? takeBackOf(section, draft) : undefined
+  if (canRemove(section, draft)) acts.push({ to: `${address}/delete`, label: 'Delete' })
   if (takeBack) acts.push({ ...takeBack, label: 'Take Back the Publication' })
   return acts
 }
@@ -114,11 +115,6 @@ function More({ text }: { text: EditedText }) {
       {canWithdraw(section.kind, draft) && (
         <Link to={`${address}/withdraw`} preventScrollReset role="button">
           Withdraw
-        </Link>
-      )}
-      {canRemove(section, draft) && (
-        <Link to={`${address}/delete`} preventScrollReset role="button">
-          Delete
         </Link>
       )}
     </>
