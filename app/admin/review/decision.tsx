@@ -28,7 +28,7 @@ export function Decision(props: Props) {
       {isAuthor && (
         <Form method="post">
           <button type="submit" name="decision" value="withdraw" className="button button-quiet">
-            Withdraw
+            Withdraw submission
           </button>
         </Form>
       )}
