@@ -65,8 +65,8 @@ try {
 }
 
 on('DOMContentLoaded', () => {
-  // What is for staff is in every copy of a page; sign-in sets this cookie, which is no secret.
-  if (/(^| )(__Host-)?qantara-staff=/.test(document.cookie))
+  // What is for staff is in every copy of a page; sign-in sets this cookie, which is no secret. Previews are for reading.
+  if (self === top && /(^| )(__Host-)?qantara-staff=/.test(document.cookie))
     for (const each of document.querySelectorAll<HTMLElement>('.staff-only')) each.hidden = false
 })
 
