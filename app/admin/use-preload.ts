@@ -17,7 +17,7 @@ export function usePreload(): void {
         if (isOver) return
         // One at a time, when nobody is typing.
         await idle()
-        await loadScreen(id)
+        if (!(await loadScreen(id))) await pause()
       }
     }
     const timer = setTimeout(load, 1500)
@@ -26,6 +26,11 @@ export function usePreload(): void {
       clearTimeout(timer)
     }
   }, [])
+}
+
+/** Without a connection each screen would ask for what all of them share. */
+function pause(): Promise<unknown> {
+  return new Promise((done) => setTimeout(done, 30_000))
 }
 
 /** By the route's id; false while it cannot be loaded. */
