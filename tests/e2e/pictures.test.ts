@@ -176,6 +176,11 @@ test('what cannot be taken says why, and what was taken is removed again', async
   await field.getByRole('button', { name: 'Try Again' }).click()
   await expectToast(page, 'Success', 'Image uploaded successfully.')
   await soon(() => imageOf(field)).toMatch(/team-images\/karim-sample-/)
+  // A file that fails leaves the picture that is there in sight.
+  await chooser(field).setInputFiles(file(Buffer.from('<html>'), 'photo.png', 'image/png'))
+  await expectToast(page, 'Error', `Failed to upload image. ${reason}`)
+  await soon(() => imageOf(field)).toMatch(/team-images\/karim-sample-/)
+  await dismiss()
 
   // What is pasted into the description is words.
   const description = field.getByLabel('Image description', { exact: true })

@@ -66,7 +66,7 @@ export function PictureField(props: Props) {
       <div className="picture-preview" data-folder={folder}>
         <Preview
           src={value.image}
-          file={state.at === 'rest' ? undefined : state.file}
+          file={state.at === 'sending' ? state.file : undefined}
           standIn={props.standIn}
         />
       </div>
