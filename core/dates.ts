@@ -139,6 +139,11 @@ export function mediumDate(day: string): string {
   return `${Number(day.slice(8))} ${monthDate(day)}`
 }
 
+/** A value that is a day as people write it; any other as it is. */
+export function writtenOut(value: string): string {
+  return isDay(value) ? mediumDate(value) : value
+}
+
 export function monthDate(day: string): string {
   const [year, month] = partsOf(day)
   return `${months[Number(month) - 1]?.slice(0, 3)} ${year}`

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isDay, mediumDate } from '#core/dates.ts'
+import { writtenOut } from '#core/dates.ts'
 import type { Change } from './changes.server.ts'
 import { compareTexts, type TextPart } from './compare-texts.ts'
 
@@ -69,10 +69,6 @@ export async function compareFields(
     await nextTurn()
   }
   return differences
-}
-
-function writtenOut(value: string): string {
-  return isDay(value) ? mediumDate(value) : value
 }
 
 /** The records of a save that were moved by themselves, with their new places counted from 1. */

@@ -4,6 +4,7 @@ import { PictureVersion } from '#app/admin/pictures/picture-version.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { PressButton } from '#app/ui/press-button.tsx'
+import { writtenOut } from '#core/dates.ts'
 import { isMark } from '#core/record/long-texts.ts'
 import { type Change, changeKey, listChanges, type Side } from '#core/record/merge.ts'
 import { type Column, linesOf, RecordTable } from '../../record-table.tsx'
@@ -203,7 +204,7 @@ function shown(field: string, value: unknown): ReactNode {
 function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (isMark(value)) return 'Loading…'
-  return String(value ?? '').trim() || '(empty)'
+  return writtenOut(String(value ?? '').trim()) || '(empty)'
 }
 
 /** What each of the buttons does, and what is lost by it. */
