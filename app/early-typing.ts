@@ -4,10 +4,12 @@ import { type Entered, enter, enteredIn, type Field, isChanged, reset } from './
 /** React does not know of what was typed before hydration. Call it in what is hydrated first. */
 export function useEarlyTyping(): void {
   const [before] = useState(readEntered)
+  const [putSelectionBack] = useState(selectionOf)
   useLayoutEffect(() => {
     for (const [field, entered] of new Map([...before, ...readEntered()]))
       if (field.isConnected) enterForReact(field, entered)
-  }, [before])
+    queueMicrotask(putSelectionBack)
+  }, [before, putSelectionBack])
 }
 
 type Early = { entered: Entered; putCaretBack: () => void }
@@ -20,6 +22,12 @@ function readEntered(): Map<Field, Early> {
       .filter(isChanged)
       .map((field) => [field, { entered: enteredIn(field), putCaretBack: caretOf(field) }]),
   )
+}
+
+/** Of a field that says what was sent: what somebody selects there, to type over it, React would drop. */
+function selectionOf(): () => void {
+  const field = globalThis.document?.querySelector<Field>('input:focus, textarea:focus')
+  return field && !isChanged(field) ? caretOf(field) : () => {}
 }
 
 /** React takes note of a field only if it says something else than when React last looked. */

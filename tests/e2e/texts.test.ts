@@ -171,6 +171,20 @@ test('what is typed before the page is hydrated is there afterwards, and can be 
   ])
 })
 
+test('what is selected before the page is hydrated is typed over afterwards', async ({ visit }) => {
+  const page = await openAsAdmin(visit, '/robots.txt')
+  const letGo = await holdRequests(page, /\/entry\.client\b/)
+  const title = page.getByLabel('Title', { exact: true }).first()
+  const select = async () => {
+    await title.selectText()
+    letGo()
+  }
+  await Promise.all([page.goto('/admin/pages/home'), select()])
+  await page.waitForFunction(() => document.documentElement.dataset.shown)
+  await page.keyboard.insertText('Typed over')
+  expect(await title.inputValue()).toBe('Typed over')
+})
+
 test('the languages of a text are tabs, each with its own draft, published together or apart', async ({
   site,
   visit,
