@@ -28,11 +28,14 @@ const openedHereAlone = [
   ...['/account', '/account/second-factor', '/admin/nowhere'],
 ]
 
-/** By the Tab key (2.1.1, 2.1.2, 2.4.3): the frame, a list and a body, which handle keys themselves. */
-const goneThrough = ['/admin', '/admin/team', letter]
+/** They handle keys themselves: the frame, a list and a body. */
+const handlingKeys = ['/admin', '/admin/team', letter]
+
+/** By the Tab key (2.1.1, 2.1.2, 2.4.3). */
+const goneThrough = looksAtAll ? firstOfTheirKind : handlingKeys
 
 /** On a desk they have a part beside what telephones show; those have a bar at the foot, which may lie over what has the focus. */
-const inBothWidths = [...goneThrough, '/admin/prices', '/admin/letters', '/admin/settings']
+const inBothWidths = [...handlingKeys, '/admin/prices', '/admin/letters', '/admin/settings']
 
 async function goTo(page: Page, address: string): Promise<void> {
   if (openedHereAlone.includes(address)) return void (await page.goto(address))

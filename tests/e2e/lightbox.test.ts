@@ -14,6 +14,7 @@ import {
   sheetOf,
 } from '../support/lightbox.ts'
 import { holdScripts, noteScripts, visitHeld } from '../support/scripts.ts'
+import { expectToKeepFocus } from '../support/tab-stops.ts'
 
 // The lightbox of the stock picks (docs/product.md §2 and §4, docs/decisions.md 19). What a sheet says:
 // tests/requests/words-of-pages.test.ts. A script that never comes: team.test.ts.
@@ -132,6 +133,7 @@ test('Escape and the close button close the sheet and give focus and scrolling b
   for (const close of [() => page.keyboard.press('Escape'), () => link(page, 'Close').click()]) {
     await openSheet(page, third)
     await soon(() => hasFocus(sheetOf(page, third))).toBe(true)
+    await expectToKeepFocus(page)
     expect(await scrolledBy(page)).toBe(0)
     // Also after moving on: the reader left the page at the chart that was opened.
     await page.keyboard.press('ArrowRight')

@@ -4,6 +4,7 @@ import { axeViolations } from '../support/axe.ts'
 import { expectProblem, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { expectToast } from '../support/editors.ts'
+import { expectAlsoOpenToAll } from '../support/layout.ts'
 import { photograph as picture } from '../support/pictures.ts'
 import { addStaff, inDatabase, openAsAdmin, openSignedIn } from '../support/staff.ts'
 
@@ -57,6 +58,8 @@ test('what is typed is kept in this browser until it is saved, and is what visit
 
   // The dashboard says what is kept, until it is reverted.
   await city.fill('Aswan')
+  await unsaved(page).waitFor()
+  await expectAlsoOpenToAll(page, 'settings-unsaved')
   await leave(page)
   const line = page.getByRole('listitem').filter({ hasText: 'the settings under Firm' })
   await line.getByRole('link', { name: 'Continue editing' }).click()

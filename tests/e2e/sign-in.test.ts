@@ -10,13 +10,17 @@ import {
   stopClock,
   calmTest as test,
 } from '../support/browser.ts'
-import { contrastOf, expectOpenToAll } from '../support/layout.ts'
-import { codeOf } from '../support/second-factor.ts'
+import { jobsOfPages } from '../support/held-jobs.ts'
+import { contrastOf, expectAlsoOpenToAll, expectOpenToAll } from '../support/layout.ts'
+import { looksAtAll } from '../support/page-cases.ts'
+import { codeOf, serverSecret } from '../support/second-factor.ts'
+import { startServer } from '../support/server.ts'
 import {
   addStaff,
   firstAdminLink,
   inDatabase,
   linkMailedTo,
+  openAsAdmin,
   openSignedIn,
   openStaffPage,
   password,
@@ -38,6 +42,7 @@ test('a new password is measured wherever one is chosen: by five bars, a colour,
 }) => {
   const page = await openStaffPage(visit, await firstAdminLink(site))
   await meterOf(page).waitFor()
+  await expectAlsoOpenToAll(page, 'first-admin')
   await page.goto('/auth/sign-up')
   const read = () =>
     meterOf(page).evaluate((meter) => [
@@ -78,6 +83,7 @@ test('a new password is measured wherever one is chosen: by five bars, a colour,
   await press(page, 'Continue')
   await page.waitForURL('**/reset-password')
   await meterOf(page).waitFor()
+  await expectAlsoOpenToAll(page, 'reset-password')
 })
 
 test.for([
@@ -89,10 +95,18 @@ test.for([
     { Email: 'somebody@example.com' },
     'Full Name',
   ],
+  ...((looksAtAll
+    ? [
+        ['/auth/magic-link', 'Send Magic Link', 'Sending...', { Email: 'somebody' }, 'Email'],
+        ['/auth/forgot-password', 'Send Reset Link', 'Sending...', {}, 'Email'],
+      ]
+    : []) as [string, string, string, Record<string, string>, string][]),
 ] as const)(
   '%s is busy while the answer is awaited, says why it refuses, keeps what was typed, leads to the field, and is open to all',
   async ([path, button, busy, typed, wrong], { visit }) => {
     const page = await openStaffPage(visit, path, { tab: 'forms' })
+    const name = path.slice(1).replaceAll('/', '-')
+    await expectAlsoOpenToAll(page, name)
     for (const [label, value] of Object.entries(typed))
       await page.getByLabel(label, { exact: true }).fill(value)
     const letGo = await holdRequests(page, '**/*.data')
@@ -107,7 +121,7 @@ test.for([
     for (const [label, value] of Object.entries(typed))
       await soon(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(value)
     await page.getByRole('region', { name: 'Notifications' }).getByRole('alert').waitFor()
-    await expectOpenToAll(page, path.slice(1).replaceAll('/', '-'))
+    await expectOpenToAll(page, `${name}-refused`)
   },
 )
 
@@ -223,6 +237,10 @@ test('who is invited is asked in a dialog, which Escape closes, and the link is 
   const invited = await openStaffPage(visit, link)
   await invited.getByText(guest).waitFor()
   await meterOf(invited).waitFor()
+  await expectAlsoOpenToAll(invited, 'invitation')
+  await press(invited, 'Create Account')
+  await invited.locator('.toast').waitFor()
+  await expectAlsoOpenToAll(invited, 'invitation-refused')
   await inDatabase(site, (db) => db.deleteFrom('mail_links').where('email', '=', guest).execute())
   await press(page, `Copy Link: ${guest}`)
   await page.getByText('No longer open').waitFor()
@@ -237,6 +255,49 @@ test('who is invited is asked in a dialog, which Escape closes, and the link is 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.waitForURL('**/auth?next=%2Fadmin%2Fpeople')
 })
+
+/** Where the firm signs in by a service of its own: a program that `npm run browsers` alone starts. */
+const testWithService = test.override(
+  'site',
+  { scope: 'file' },
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
+  async ({}, { onCleanup }) => {
+    // Its library takes a while to be read.
+    const { oidcEnv, openIssuer } = await import('../support/oidc-issuer.ts')
+    const issuer = await openIssuer()
+    const env = { SESSION_SECRET: serverSecret, ...oidcEnv(issuer) }
+    const server = await startServer({ heldJobs: jobsOfPages, env })
+    onCleanup(async () => {
+      await server.stop()
+      await issuer.close()
+    })
+    issuer.serve(`${server.origin}/auth/oidc/callback`)
+    return server
+  },
+)
+
+testWithService.runIf(looksAtAll)(
+  'connecting a service goes on in a dialog that takes the focus, and gives it back',
+  async ({ visit }) => {
+    const page = await openAsAdmin(visit, '/account')
+    const connect = page.getByRole('link', { name: 'Connect', exact: true })
+    await connect.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Connect Entra' })
+    const proof = dialog.getByLabel(/password/i)
+    await soon(() => hasFocus(proof)).toBe(true)
+    await page.keyboard.type('wrong')
+    await page.keyboard.press('Enter')
+    await soon(() => proof.getAttribute('aria-invalid')).toBe('true')
+    await soon(() => hasFocus(proof)).toBe(true)
+    await proof.fill(password)
+    await page.keyboard.press('Enter')
+    await soon(() => hasFocus(dialog.getByRole('link', { name: 'Continue with Entra' }))).toBe(true)
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await soon(() => hasFocus(connect)).toBe(true)
+  },
+)
 
 test('a second factor is set up by the code of the picture, and asked for', async ({
   site,

@@ -4,6 +4,7 @@ import { addressOf, hasFocus, soon, stopClock, calmReaderTest as test } from '..
 import { unstyledClasses } from '../support/class-styles.ts'
 import { rowsOf } from '../support/layout.ts'
 import { visitHeld } from '../support/scripts.ts'
+import { expectToKeepFocus } from '../support/tab-stops.ts'
 
 const name = 'Amina Example'
 const opened = '/team?m=amina-example'
@@ -78,6 +79,7 @@ test('the dialog keeps the focus; whatever closes it gives address and focus bac
   await isOpen(page)
   expect(await unstyledClasses(page)).toEqual([])
   await soon(() => hasFocus(dialog(page))).toBe(true)
+  await expectToKeepFocus(page)
   // Marking text from within to the outside does not close it.
   const box = await dialog(page).getByRole('heading').boundingBox()
   await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)

@@ -24,6 +24,11 @@ export async function expectOpenToAll(page: Page, name: string): Promise<void> {
   }
 }
 
+/** The same, told by `npm run browsers` alone, of what looks much like something that the gates look at. */
+export async function expectAlsoOpenToAll(page: Page, name: string): Promise<void> {
+  if (looksAtAll) await expectOpenToAll(page, name)
+}
+
 /** By how many pixels the page can be scrolled sideways, and what stands out to the side. */
 export function horizontalOverflow(page: Page): Promise<{ by: number; out: string[] }> {
   return page.evaluate(() => {

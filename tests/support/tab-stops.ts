@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { looksAtAll } from './page-cases.ts'
 
 /** Something that the Tab key comes to. */
 export type Stop = {
@@ -102,6 +104,19 @@ export async function tabThrough(
     stops.push(last)
   }
   return { stops, last, expected }
+}
+
+/** Tab leads out of a modal dialog in neither direction, which is the browser's doing: told by `npm run browsers` alone. */
+export async function expectToKeepFocus(page: Page): Promise<void> {
+  for (const key of looksAtAll ? [...Array(7).fill('Tab'), ...Array(8).fill('Shift+Tab')] : []) {
+    await page.keyboard.press(key)
+    // Between the last link and the first, a browser leaves room for its own buttons.
+    const isInside = await page.evaluate(() => {
+      const { activeElement, body } = document
+      return activeElement === body || activeElement?.closest('dialog:modal') != null
+    })
+    expect(isInside).toBe(true)
+  }
 }
 
 /** Stops that nobody would find: without the focus, out of the window, behind something, or without a mark. */
