@@ -22,9 +22,9 @@ export async function enterMember(told: Told, name: string, person?: { email: st
   return tab
 }
 
-/** Firefox says so of an answer that the next page cuts off. */
+/** Firefox and WebKit say so of an answer that the next page cuts off. */
 export function expectCutOff({ expectComplaint }: Told): void {
-  expectComplaint(/Error in input stream.* at \/auth/)
+  expectComplaint(/(Error in input stream|TypeError: Load failed).* at \/auth/)
 }
 
 export async function signIn(tab: Tab, email: string, secret = password): Promise<void> {
