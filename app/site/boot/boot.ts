@@ -16,13 +16,13 @@ const scrolled = () => {
   root.classList.toggle('is-far', scrollY > 500)
 }
 addEventListener('scroll', scrolled, { passive: true })
-scrolled()
 
-// Parts below the first screen are laid out after it: by the browser when somebody comes near, else here, a few in
-// each frame, once the page has loaded or has taken too long for it. So no task is long. Heights stand in for parts
-// that nobody has seen: high enough that few of them seem near, low enough that all of the first screen does. A page
-// that opens elsewhere than at its top is laid out at once, as its places have to be right. An attribute says that a part
-// has been: with a class, the lists of a text would lose their bullets (reset.css).
+// Parts below the first screen are laid out after it: by the browser when somebody comes near, else here, a few
+// between two frames, once the page has loaded or has taken too long for it. The first screen itself is laid out before
+// the frame that paints it. So no task is long. Heights stand in for parts that nobody has seen: high enough that few of
+// them seem near, low enough that all of the first screen does. A page that opens elsewhere than at its top is laid out
+// at once, as its places have to be right. An attribute says that a part has been: with a class, the lists of a text
+// would lose their bullets (reset.css).
 const large = 'main > .section, .principles, .footer-main'
 const small =
   '.prose > :nth-child(n + 3), .disclaimer, .footer-notices, .team-list > :nth-child(n + 4), .stocks > *'
@@ -30,16 +30,17 @@ const later = (selector: string, height: string) =>
   `@media screen{:is(${selector}):not([data-laid-out]){content-visibility:auto;contain-intrinsic-block-size:${height}}}`
 const parts: Element[] = []
 const layOut = (part: Element) => part.toggleAttribute('data-laid-out', true)
+// Asked for a height, the browser lays out what is there.
+const settle = () => void document.body?.offsetHeight
 const layOutSome = () => {
   const end = performance.now() + 4
   while (performance.now() < end) {
     const some = parts.splice(0, parts[0]?.matches(small) ? 3 : 1)
     if (!some[0]) return
     some.forEach(layOut)
-    // Asked for a height, the browser lays them out.
-    void some[0].clientHeight
+    settle()
   }
-  requestAnimationFrame(layOutSome)
+  requestAnimationFrame(() => setTimeout(layOutSome))
 }
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (visit?.type === 'navigate' && !location.hash && 'adoptedStyleSheets' in document) {
@@ -47,9 +48,10 @@ if (visit?.type === 'navigate' && !location.hash && 'adoptedStyleSheets' in docu
   sheet.insertRule(later(large, '90rem'))
   sheet.insertRule(later(small, '16rem'))
   document.adoptedStyleSheets = [sheet]
-  const begin = () => requestAnimationFrame(layOutSome)
+  const begin = () => setTimeout(layOutSome)
   on('DOMContentLoaded', () => {
     parts.push(...document.querySelectorAll(`${large},${small}`))
+    setTimeout(settle)
     setTimeout(begin, 4000)
   })
   addEventListener('load', begin)
