@@ -25,7 +25,7 @@ export class SqliteStore {
     this.#isCopied = isCopied
     this.#writer = writer
     this.#reader = reader
-    // PostgreSQL has one of its own (migration 0050).
+    // PostgreSQL has one of its own (db/migrations/baseline/archive.ts).
     writer.database.function('current_transaction_id', () => this.#transaction)
   }
 

@@ -6,7 +6,7 @@ import type { TextKindName } from './text-kind.ts'
 /** A published text, in English if it has no translation. */
 export type ShownText = PublishedText & { language: Language }
 
-/** Finds it in Arabic if that is published, else in English. */
+/** Finds it in the language if it is published there, else in English. */
 export async function findShownText(
   db: Db,
   kind: TextKindName,

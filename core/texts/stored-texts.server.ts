@@ -105,7 +105,7 @@ export async function findNewestVersion(
   return row && toVersion(kind, text.key, row)
 }
 
-/** Returns false if another text has or had the key. */
+/** Returns undefined if another text has or had the key. */
 export async function createTextRow(
   tx: Tx,
   kind: TextKindName,

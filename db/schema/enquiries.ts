@@ -15,7 +15,7 @@ type ContactSubmissions = {
   /** '10:30 Asia/Riyadh', or '' where no call was asked for. */
   call_back: WithDefault<string>
   page: string
-  /** Of that page: 'en' or 'ar'. */
+  /** Of that page: a code of core/language.ts. */
   language: WithDefault<string>
   ua: string
   consent_text: string

@@ -34,12 +34,13 @@ type Users = {
   approves_from: Optional<Date>
 }
 
-/** Ways to prove who one is: only the password is used yet. */
+/** A password, or who somebody is at the service that also signs people in. */
 type Credentials = {
   id: string
   user_id: string
-  /** Always 'credential'. */
+  /** 'credential' for a password, 'oidc' for an identity of the service. */
   provider_id: string
+  /** The user's id, or issuer, tenant and subject as JSON. */
   account_id: string
   /** PHC format. */
   password: Optional<string>

@@ -31,7 +31,7 @@ type PrivateLinks = {
 type PrivateLinkAttestations = {
   id: string
   link_id: string
-  /** SHA-256 of the random token in its cookie; empty where it was given before 0045. */
+  /** SHA-256 of the random token in its cookie. */
   browser_hash: string
   at: Date
   /** As it was shown. */

@@ -41,7 +41,7 @@ type TextAliases = {
 type TextVersions = {
   id: string
   text_id: string
-  /** 'en' or 'ar'. */
+  /** A code of core/language.ts. */
   language: string
   /** In each language, from 1. */
   number: number
