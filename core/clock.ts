@@ -1,3 +1,6 @@
+/** A day of 24 hours; one at the office may have 23 or 25 (core/dates.ts). */
+export const dayMs = 24 * 60 * 60_000
+
 /** Queue times further in the future than this were written by a wrong clock. */
 export const clockToleranceMs = 60_000
 

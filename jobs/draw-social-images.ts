@@ -1,6 +1,7 @@
 import { listPublicPages } from '#app/site/directory.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { type SocialText, socialFingerprint, socialTextOf } from '#app/site/social/social-text.ts'
+import { dayMs } from '#core/clock.ts'
 import { languages } from '#core/language.ts'
 import {
   deleteSocialImages,
@@ -11,7 +12,7 @@ import { findContentRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
 
-const keepUnusedMs = 30 * 24 * 60 * 60_000
+const keepUnusedMs = 30 * dayMs
 
 /** A new version may show other words. A program that has just started has visitors who wait. */
 const firstLookAfterSeconds = 60

@@ -1,3 +1,4 @@
+import { dayMs } from '#core/clock.ts'
 import { deleteOldRuns } from '#core/jobs/past-runs.server.ts'
 import { deleteExpiredLinks } from '#core/people/links.server.ts'
 import {
@@ -17,25 +18,23 @@ import { deleteOldDeliveries } from '#core/webhooks/deliveries.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
 
-const day = 24 * 60 * 60_000
-
 /** What the privacy text promises to remove, and old records of runs, price updates and saves. */
 export async function housekeeping({ db, log, clock }: JobContext): Promise<void> {
   const now = clock.now().getTime()
   const attempts = await db
     .transaction()
-    .execute((tx) => deleteOldAttempts(tx, new Date(now - day)))
+    .execute((tx) => deleteOldAttempts(tx, new Date(now - dayMs)))
   const early = await deleteFutureAttempts(db)
   if (early > 0) log.warn({ attempts: early }, 'times of the future removed: the clock was ahead')
-  const saves = await deleteOldSaves(db, new Date(now - 7 * day))
+  const saves = await deleteOldSaves(db, new Date(now - 7 * dayMs))
   const links = await deleteExpiredLinks(db)
   const sessions = await deleteExpiredSessions(db)
   await deleteExpiredPendingSignIns(db)
-  const accounts = await deleteUnverifiedUsers(db, new Date(now - 7 * day))
+  const accounts = await deleteUnverifiedUsers(db, new Date(now - 7 * dayMs))
   const browsers = await deleteOldBrowsers(db)
   const records = await deleteOldRecords(db, new Date(now))
-  await deleteOldRuns(db, new Date(now - 30 * day))
-  const updates = await deleteOldUpdates(db, new Date(now - 30 * day))
+  await deleteOldRuns(db, new Date(now - 30 * dayMs))
+  const updates = await deleteOldUpdates(db, new Date(now - 30 * dayMs))
   const removed = { attempts, saves, links, sessions, accounts, browsers, updates, ...records }
   log.info(removed, 'housekeeping done')
 }
@@ -44,7 +43,7 @@ export async function housekeeping({ db, log, clock }: JobContext): Promise<void
 async function deleteOldRecords(db: Db, now: Date): Promise<Record<string, number>> {
   const { securityLog, retention, legalHold } = await findSettings(db)
   if (legalHold.on) return {}
-  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   return {
     mails: await deleteEndedEntries(db, ago(retention.mailDays)),
     events: await deleteOldEvents(db, ago(securityLog.days)),

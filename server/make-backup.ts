@@ -11,6 +11,7 @@ import {
 } from '#core/backup/nightly.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { restoreBackup } from '#core/backup/restore-backup.server.ts'
+import { dayMs } from '#core/clock.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { version } from '#core/version.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
@@ -81,11 +82,10 @@ async function removeLeftovers(folder: string, called: RegExp): Promise<void> {
   for (const name of names.filter((each) => called.test(each))) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > day) await rm(path, { recursive: true, force: true })
+    if (found && Date.now() - found.mtimeMs > dayMs)
+      await rm(path, { recursive: true, force: true })
   }
 }
-
-const day = 24 * 60 * 60_000
 
 /** Made, tried, recorded, and then the oldest go; a failure leaves the earlier ones alone. */
 export function createNightlyBackup(config: Config, db: Db, log: Log) {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { dayMs } from '#core/clock.ts'
 import { dayIn } from '#core/dates.ts'
 import { englishPath, type Language, languages, pathIn } from '#core/language.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
@@ -59,7 +60,7 @@ export const machineFiles = {
     type: 'text/plain; charset=utf-8',
     async body(db, _pages, { origin, firm, now }) {
       const { contacts } = (await findSettings(db)).securityContact
-      const expires = new Date(now.getTime() + securityTextDays * 86_400_000)
+      const expires = new Date(now.getTime() + securityTextDays * dayMs)
       return [
         ...(contacts.length > 0 ? contacts : [firm.email]).map(
           (contact) => `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,

@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { dayMs } from '#core/clock.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { mayManageKeys } from '#core/rights/role.ts'
@@ -9,8 +10,6 @@ import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { isKeyScope, keyLifetimes, keyLimits, keyMark, readOrigins } from './api-key.ts'
 import { prefixOf } from './api-keys.server.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 export type NewKey = {
   name: string

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '#core/clock.ts'
 import { dayIn } from '#core/dates.ts'
 import type { Translation } from '#core/fields/kinds.ts'
 import { translationName } from '#core/fields/translated.ts'
@@ -22,7 +23,7 @@ import {
 } from './figures.server.ts'
 import { claimsNamedIn, numberOf } from './named-claims.ts'
 
-const yearMs = 365 * 24 * 60 * 60_000
+const yearMs = 365 * dayMs
 
 /**
  * Turns each figure that names no claim into a claim, once: versions are never altered. The translation

@@ -1,3 +1,4 @@
+import { dayMs } from '#core/clock.ts'
 import { type KnowingService, listUnconnected } from '#core/people/identities.server.ts'
 import { hasFactor } from '#core/rights/users.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -6,7 +7,7 @@ import { counted } from '../text.ts'
 import { amber, type Check, green } from './check.ts'
 
 /** In milliseconds. */
-const unusedAfter = 90 * 24 * 60 * 60_000
+const unusedAfter = 90 * dayMs
 
 export async function checkAdmins(
   db: Db,

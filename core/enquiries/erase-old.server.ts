@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { dayMs } from '#core/clock.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { writeAs } from '#core/rights/write.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
@@ -14,8 +15,6 @@ const filesAtOnce = 200
 
 /** Days for which the user agent is kept, to investigate abuse. */
 export const browserDays = 30
-const dayMs = 24 * 60 * 60_000
-
 /** The moment since which enquiries that are done are kept; undefined where all are. */
 export async function oldestKept(db: Db, now: Date): Promise<Date | undefined> {
   const { enquiries, legalHold } = await findSettings(db)

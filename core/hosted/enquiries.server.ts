@@ -1,3 +1,4 @@
+import { dayMs } from '#core/clock.ts'
 import { newReference } from '#core/enquiries/create-enquiry.server.ts'
 import { enquiryFieldNames } from '#core/enquiries/enquiry.ts'
 import { browserDays, oldestKept } from '#core/enquiries/erase-old.server.ts'
@@ -7,7 +8,6 @@ import { identityOf, refuse } from './rows.server.ts'
 import { hostedActor, type ImportRun, textCell } from './run.server.ts'
 import { momentIn } from './values.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** Older ones are closed, because it is unknown whether they were answered; they can be reopened. */
 export const openDays = 7
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#core/clock.ts'
 import { browserDays } from '#core/enquiries/erase-old.server.ts'
 import { type EventDetails, type EventType, isEventType, maskEmail } from '#core/security/event.ts'
 import { recordEvent } from '#core/security/events.server.ts'
@@ -9,7 +10,6 @@ import { type HostedPlan, type HostedRow, identityOf, planOfRow, refuse } from '
 import { type ImportRun, textCell } from './run.server.ts'
 import { momentIn, objectIn } from './values.ts'
 
-const dayMs = 24 * 60 * 60_000
 const maxDetails = 10
 
 /** The columns that identify a row without an id. */

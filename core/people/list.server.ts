@@ -1,3 +1,4 @@
+import { dayMs } from '#core/clock.ts'
 import { highestRole, staffRoles } from '#core/rights/role.ts'
 import { hasFactor } from '#core/rights/users.server.ts'
 import { requirePeopleManager } from '#core/rights/write.server.ts'
@@ -6,8 +7,6 @@ import type { Db } from '#db/schema.ts'
 import type { Person } from './account.ts'
 
 const peoplePerPage = 50
-const dayMs = 24 * 60 * 60_000
-
 /** 50 people by name, or those who signed up; `search` matches names and addresses. Throws Refusal. */
 export async function listPeople(
   db: Db,

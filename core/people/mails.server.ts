@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { latestCredible } from '#core/clock.ts'
+import { dayMs, latestCredible } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
 import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
@@ -147,8 +147,6 @@ export async function mailInvitation(
 async function findFirmName(tx: Tx): Promise<string> {
   return (await findSettings(tx)).firm.name
 }
-
-const dayMs = 24 * 60 * 60_000
 
 export async function mailAccountExists(tx: Tx, mailer: AccountMailer, email: string) {
   if (await mayMail(tx, email, 'account-exists'))

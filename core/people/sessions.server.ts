@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { dayMs } from '#core/clock.ts'
 import type { Role } from '#core/rights/role.ts'
 import { findRole, hasFactor } from '#core/rights/users.server.ts'
 import { mustEnrol } from '#core/rights/write.server.ts'
@@ -48,7 +49,7 @@ export async function createSession(tx: Tx, userId: string, userAgent: string): 
       updated_at: now,
       last_seen_at: now,
       // This limit is fixed; last_seen_at renews the idle limit.
-      expires_at: new Date(now.getTime() + absoluteDays * 24 * 60 * 60_000),
+      expires_at: new Date(now.getTime() + absoluteDays * dayMs),
       user_agent: storableText(userAgent, 300),
     })
     .execute()
@@ -320,7 +321,7 @@ export async function deleteOldBrowsers(db: Db): Promise<number> {
 }
 
 function oldest(): Date {
-  return new Date(Date.now() - browserDays * 24 * 60 * 60_000)
+  return new Date(Date.now() - browserDays * dayMs)
 }
 
 type Readers = { db: Db; log: { warn(details: object, message: string): void } }

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { listApprovals } from '#core/approval/approvals.server.ts'
 import { isApprovalRequired, requireApproval } from '#core/approval/gate.server.ts'
+import { dayMs } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { requireEmail } from '#core/email.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
@@ -16,8 +17,6 @@ import { themeTexts } from '#core/themes/themes.server.ts'
 import type { Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import { linkLimits } from './private-link.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 export type NewLink = {
   /** Given where the link waits for a second person, so that it keeps its address. */

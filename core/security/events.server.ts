@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { isRefusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { nextMoment } from '../clock.ts'
+import { dayMs, nextMoment } from '../clock.ts'
 import { storableText } from '../storable.ts'
 import { type Counter, countAttempt, takeAttempt } from './attempts.server.ts'
 import {
@@ -91,7 +91,7 @@ export async function listEvents(
 
 /** docs/decisions.md 14. */
 export async function countRecentSuspicions(db: Db): Promise<number> {
-  const since = new Date(Date.now() - suspicionDays * 24 * 60 * 60_000)
+  const since = new Date(Date.now() - suspicionDays * dayMs)
   const { count } = await db
     .selectFrom('security_events')
     .select((events) => events.fn.countAll<number>().as('count'))

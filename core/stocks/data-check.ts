@@ -1,3 +1,4 @@
+import { dayMs } from '#core/clock.ts'
 import { freshness } from '#core/prices/display.ts'
 import { isFarFromEntry } from '#core/prices/large-move.ts'
 import type { Money } from '#core/prices/usd.ts'
@@ -16,8 +17,6 @@ export const freshnessLegend = {
   stale: 'Stale: over 2 days',
   missing: 'Invalid or missing',
 } as const
-
-const dayMs = 24 * 60 * 60_000
 
 /** No warning at exactly 2 days or 200 percent (docs/product.md §5). */
 export function checkPrices(

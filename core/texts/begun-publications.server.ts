@@ -1,3 +1,4 @@
+import { dayMs } from '#core/clock.ts'
 import {
   enqueueMessage,
   listWebhooksFor,
@@ -5,8 +6,6 @@ import {
   newMessage,
 } from '#core/webhooks/events.server.ts'
 import type { Db } from '#db/schema.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Whether a scheduled publication has started that webhooks do not know of yet. */
 export async function hasUntoldPublication(db: Db, now: Date): Promise<boolean> {

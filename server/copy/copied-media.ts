@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { putInPlace } from '#core/backup/create-backup.server.ts'
+import { dayMs } from '#core/clock.ts'
 import type { Files } from '#core/media/files.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -20,8 +21,6 @@ export type MediaState = {
   seen: string
   gone: Record<string, number>
 }
-
-const day = 24 * 60 * 60_000
 
 /** Copies the files of pictures that are not there yet. Throws the first error, after all were tried. */
 export async function copyMedia(
@@ -89,7 +88,7 @@ export async function forgetMedia(
     }
     const since = state.gone[name] ?? now
     state.gone[name] = since
-    if (legalHold.on || now - since < backups.keep * day) continue
+    if (legalHold.on || now - since < backups.keep * dayMs) continue
     await store.remove(name)
     state.copied?.delete(name)
     delete state.gone[name]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { putInPlace } from '#core/backup/create-backup.server.ts'
+import { dayMs } from '#core/clock.ts'
 import type { Files } from '#core/media/files.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { DatabaseBusy } from '#db/errors.ts'
@@ -41,7 +42,6 @@ import { writeLogFile, writePacked } from './log-files.ts'
 const lookEveryMs = 1000
 /** As SQLite does by itself: about 1,000 pages. */
 const checkpointBytes = 4 * 1024 * 1024
-const day = 24 * 60 * 60_000
 /** What waits to be sent may take so much room on the disk of the data. */
 const maxWaitingBytes = 512 * 1024 * 1024
 const sendAgainMs = 5000
@@ -59,7 +59,7 @@ export function startCopier(
   { db, files, log }: { db: Db; files: Files; log: Log },
   given: Partial<Timing> = {},
 ): () => Promise<void> {
-  const timing = { lookEveryMs, checkpointBytes, baseEveryMs: day, ...given }
+  const timing = { lookEveryMs, checkpointBytes, baseEveryMs: dayMs, ...given }
   const stop = new AbortController()
   const copier = new Copier(config, db, files, log, timing)
   const working = copier.work(stop.signal)
@@ -377,7 +377,7 @@ class Copier {
     }
     await this.#save({ copiedAt: readAt, failure: undefined })
     this.#said = ''
-    if (Date.now() - this.#state.cleanedAt > day) await this.#clean()
+    if (Date.now() - this.#state.cleanedAt > dayMs) await this.#clean()
   }
 
   #copyPictures(): void {
@@ -410,7 +410,7 @@ class Copier {
   /** What nothing needs any more that is as young as the oldest kept backup. */
   async #clean(): Promise<void> {
     const { backups, legalHold } = await findSettings(this.#db)
-    const cutoff = Date.now() - backups.keep * day
+    const cutoff = Date.now() - backups.keep * dayMs
     if (!legalHold.on) {
       const files = await listCopied(this.#store)
       for (const { name } of surplusCopied(files, cutoff)) await this.#store.remove(name)
