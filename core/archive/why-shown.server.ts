@@ -2,7 +2,7 @@ import type { Language } from '#core/language.ts'
 import { languages } from '#core/language.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import type { PricePoint } from '#core/stocks/stock.ts'
-import { findText, toVersion, versionsOf } from '#core/texts/stored-texts.server.ts'
+import { findStoredVersion, findText } from '#core/texts/stored-texts.server.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { findContent } from './contents.server.ts'
@@ -90,11 +90,10 @@ async function reasonOfText(
   sentence: string,
 ): Promise<Reason | undefined> {
   const stored = await findText(db, kind.name, text.key)
-  const row =
-    stored &&
-    (await versionsOf(db, stored, language).where('number', '=', text.version).executeTakeFirst())
-  if (!stored || !row) return undefined
-  const { content, by, savedAt } = toVersion(kind, stored.key, row)
+  const which = { language, number: text.version }
+  const version = stored && (await findStoredVersion(db, kind, stored, which))
+  if (!version) return undefined
+  const { content, by, savedAt } = version
   const fields = kind.fieldsOf(stored.key)
   const named = Object.entries(fields).find(([name, field]) => {
     const value = String(content[name] ?? '')

@@ -14,10 +14,9 @@ import { findSharedDraft } from './shared-draft.server.ts'
 import {
   draftListOf,
   findNewestVersion,
+  findStoredVersion,
   findText,
   type StoredText,
-  toVersion,
-  versionsOf,
 } from './stored-texts.server.ts'
 import {
   completeContent,
@@ -90,8 +89,6 @@ async function contentShown(
   { published }: PublicationState,
 ): Promise<TextContent | undefined> {
   if (!published || !text) return kind.original?.(key, language)
-  const row = await versionsOf(db, text, language)
-    .where('number', '=', published.version)
-    .executeTakeFirst()
-  return row && toVersion(kind, text.key, row).content
+  const which = { language, number: published.version }
+  return (await findStoredVersion(db, kind, text, which))?.content
 }

@@ -13,14 +13,7 @@ import { mayEditContent } from '#core/rights/role.ts'
 import { write } from '#core/rights/write.server.ts'
 import type { Place, Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
-import { isWhole } from '#db/values.ts'
-import {
-  findText,
-  type StoredText,
-  toVersion,
-  type Version,
-  versionsOf,
-} from './stored-texts.server.ts'
+import { findText, type StoredText } from './stored-texts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
 /** A text in a transaction in which no one else can publish it. */
@@ -49,14 +42,7 @@ export async function lockText(work: Work, kind: TextKind, id: TextId): Promise<
   return { work, kind, text, language, state, last: own.at(-1), now }
 }
 
-export async function readVersion(locked: Locked, number: number): Promise<Version | undefined> {
-  const { kind, text, language } = locked
-  const { tx } = locked.work
-  if (!isWhole(number)) return undefined
-  const row = await versionsOf(tx, text, language).where('number', '=', number).executeTakeFirst()
-  return row && toVersion(kind, text.key, row)
-}
-
+/** Does `run` while other publications of the text wait. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withLockedText<T>(
   place: Place,
   actorId: string,

@@ -9,7 +9,7 @@ import {
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import type { Locked } from './locked-text.server.ts'
 import { createOutline } from './outlines.server.ts'
-import { listOf, toVersion, type Version, versionsOf } from './stored-texts.server.ts'
+import { findNewestVersion, listOf, type Version } from './stored-texts.server.ts'
 
 /**
  * Publishes at once, or at a time to come. At once ends what was scheduled before
@@ -72,24 +72,15 @@ export function createPublicationRow(
   return createPublication(tx, { ...line, textId: text.id, language, recordedAt: now, actor })
 }
 
-/** Also invalidates pages in every process. */
+/** Records a decision about a version, by default the newest, and invalidates pages in every process. */
 export async function recordPublication(
   locked: Locked,
   action: Change['action'],
   differences: Change['differences'],
   version?: Version,
 ) {
-  const { work, kind, text, language } = locked
-  const shown = version ?? (await newestOf(locked))
-  await recordChange(work, {
-    noun: kind.content,
-    recordId: text.key,
-    recordName: shown ? kind.titleOf(shown.content, text.key) : text.key,
-    action,
-    differences,
-    list: listOf(text, language),
-    revision: shown?.number ?? 0,
-  })
+  const { work, kind } = locked
+  await recordDecision(locked, action, differences, version)
   const exemption = action === 'withdrawn' ? 'withdrawal' : undefined
   await changeSite(work, [kind.content], exemption, subjectOf(locked))
 }
@@ -100,12 +91,21 @@ function subjectOf({ kind, text, language }: Locked): SiteSubject {
   return isOwnPage ? { key: text.key, language } : { language }
 }
 
-async function newestOf({
-  work: { tx },
-  kind,
-  text,
-  language,
-}: Locked): Promise<Version | undefined> {
-  const row = await versionsOf(tx, text, language).limit(1).executeTakeFirst()
-  return row && toVersion(kind, text.key, row)
+/** Records what visitors see no difference of, under the title of a version, by default the newest. */
+export async function recordDecision(
+  { work, kind, text, language }: Locked,
+  action: Change['action'],
+  differences: Change['differences'],
+  version?: Version,
+): Promise<void> {
+  const named = version ?? (await findNewestVersion(work.tx, kind, text, { language }))
+  await recordChange(work, {
+    noun: kind.content,
+    recordId: text.key,
+    recordName: named ? kind.titleOf(named.content, text.key) : text.key,
+    action,
+    differences,
+    list: listOf(text, language),
+    revision: named?.number ?? 0,
+  })
 }

@@ -6,9 +6,9 @@ import type { RowIssue } from '#core/record/list.ts'
 import { findTimeZone } from '#core/settings/settings.server.ts'
 import { handleOf, isWork, type Place, type Work } from '#core/work.ts'
 import { checkPublication } from './check-text.ts'
-import { type Locked, lockText, readVersion, withLockedText } from './locked-text.server.ts'
+import { type Locked, lockText, withLockedText } from './locked-text.server.ts'
 import { writePublication } from './publication-record.server.ts'
-import type { Version } from './stored-texts.server.ts'
+import { findStoredVersion, type Version } from './stored-texts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 import { findVersion } from './versions.server.ts'
 
@@ -37,8 +37,9 @@ export async function publishText(
   const errors = checked ? errorsOf(checkPublication(kind, id.key, checked.content)) : []
   if (!isWork(place)) await nextTurn()
   return withLockedText(place, actorId, kind, id, async (locked) => {
-    const { text, now, state } = locked
-    const version = await readVersion(locked, wanted.version)
+    const { work, text, language, now, state } = locked
+    const which = { language, number: wanted.version }
+    const version = await findStoredVersion(work.tx, kind, text, which)
     const name = version ? kind.titleOf(version.content, text.key) : text.key
     const refuse = (
       ...issues: Omit<RowIssue, 'id' | 'name' | 'severity'>[]
@@ -93,7 +94,8 @@ export async function publishVersion(
   number: number,
 ): Promise<void> {
   const locked = await lockText(work, kind, id)
-  const version = await readVersion(locked, number)
+  const which = { language: id.language, number }
+  const version = await findStoredVersion(work.tx, kind, locked.text, which)
   if (!version) throw new Error(vanished(number))
   const day = kind.dated && String(version.content[kind.dated] ?? '')
   await writePublication(locked, { version, day })

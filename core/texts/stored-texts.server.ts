@@ -5,6 +5,7 @@ import { publishedPeriods } from '#core/publications/publication.ts'
 import { listPublications, outOfTrash } from '#core/publications/stored-publications.server.ts'
 import { fold } from '#core/text.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { isWhole } from '#db/values.ts'
 import {
   completeContent,
   type TextContent,
@@ -102,6 +103,18 @@ export async function findNewestVersion(
   { language }: Pick<TextId, 'language'>,
 ) {
   const row = await versionsOf(db, text, language).limit(1).executeTakeFirst()
+  return row && toVersion(kind, text.key, row)
+}
+
+/** A version as it was saved, whether or not it is still shown; undefined where there is none of this number. */
+export async function findStoredVersion(
+  db: Db,
+  kind: TextKind,
+  text: StoredText,
+  { language, number }: { language: Language; number: number },
+): Promise<Version | undefined> {
+  if (!isWhole(number)) return undefined
+  const row = await versionsOf(db, text, language).where('number', '=', number).executeTakeFirst()
   return row && toVersion(kind, text.key, row)
 }
 

@@ -1,11 +1,9 @@
-import { recordChange } from '#core/history/changes.server.ts'
 import { error, Refusal } from '#core/issue.ts'
 import { inTrash, isPublication } from '#core/publications/stored-publications.server.ts'
 import type { Place } from '#core/work.ts'
 import { type Locked, withLockedText } from './locked-text.server.ts'
-import { createPublicationRow } from './publication-record.server.ts'
+import { createPublicationRow, recordDecision } from './publication-record.server.ts'
 import type { PublicationOutcome } from './publications.server.ts'
-import { findNewestVersion, listOf } from './stored-texts.server.ts'
 import type { TextKind } from './text-kind.ts'
 
 /**
@@ -28,7 +26,7 @@ export async function removeText(
     }
     if (!isRemoved) {
       await createPublicationRow(locked, { action: 'withdraw', at: locked.now })
-      await record(locked, 'removed')
+      await recordDecision(locked, 'removed', {})
     }
     return { outcome: 'withdrawn' }
   })
@@ -52,7 +50,7 @@ export async function restoreText(
       .limit(1)
       .executeTakeFirstOrThrow()
     await createPublicationRow(locked, { action: 'cancel', at, cancels })
-    await record(locked, 'restored')
+    await recordDecision(locked, 'restored', {})
   })
 }
 
@@ -63,17 +61,4 @@ async function findStanding({ work: { tx }, text }: Locked) {
     .where('id', '=', text.id)
     .executeTakeFirstOrThrow()
   return { isPublic: Boolean(found.public), isRemoved: Boolean(found.removed) }
-}
-
-async function record({ work, kind, text, language }: Locked, action: 'removed' | 'restored') {
-  const newest = await findNewestVersion(work.tx, kind, text, { language })
-  await recordChange(work, {
-    noun: kind.content,
-    recordId: text.key,
-    recordName: newest ? kind.titleOf(newest.content, text.key) : text.key,
-    action,
-    differences: {},
-    list: listOf(text, language),
-    revision: newest?.number ?? 0,
-  })
 }

@@ -7,8 +7,13 @@ import { listPublications } from '#core/publications/stored-publications.server.
 import { findNow } from '#db/clock.ts'
 import { readPage } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
-import { isWhole } from '#db/values.ts'
-import { findText, toVersion, type Version, versionsOf } from './stored-texts.server.ts'
+import {
+  findStoredVersion,
+  findText,
+  toVersion,
+  type Version,
+  versionsOf,
+} from './stored-texts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
 export type VersionLine = {
@@ -63,9 +68,5 @@ export async function findVersion(
     const content = kind.original?.(text?.key ?? id.key, id.language)
     return content && { number, content, translates: 0 }
   }
-  if (!text || !isWhole(number)) return undefined
-  const row = await versionsOf(db, text, id.language)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return row && toVersion(kind, text.key, row)
+  return text && findStoredVersion(db, kind, text, { language: id.language, number })
 }
