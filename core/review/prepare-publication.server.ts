@@ -5,13 +5,7 @@ import { compareContents } from '#core/texts/compare-versions.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { createVersionOfDraft } from '#core/texts/shared-draft.server.ts'
-import {
-  completeContent,
-  contentOf,
-  fullLabel,
-  type TextId,
-  type TextKind,
-} from '#core/texts/text-kind.ts'
+import { completeContent, fullLabel, type TextId, type TextKind } from '#core/texts/text-kind.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import type { Db } from '#db/schema.ts'
 import { rehearseWork } from './rehearse.server.ts'
@@ -50,7 +44,7 @@ export async function preparePublication(
   const fields = kind.fieldsOf(key)
   const live = published?.version ?? (kind.original?.(key, id.language) ? 0 : undefined)
   const before = live === undefined ? undefined : await findVersion(db, kind, id, live)
-  const content = contentOf(fields, row)
+  const content = completeContent(fields, row)
   const empty = completeContent(fields, {})
   const outcome = await rehearseWork(db, actorId, async (work) => {
     const made = await createVersionOfDraft(work, actorId, kind, id, list.revision)

@@ -22,7 +22,7 @@ import {
   type StoredText,
 } from './stored-texts.server.ts'
 import {
-  contentOf,
+  completeContent,
   sameContent,
   type TextContent,
   type TextId,
@@ -51,7 +51,7 @@ export async function saveDraft(
   })
   if (!read) return { outcome: 'invalid', issues }
   const [row] = read.rows
-  const sentContent = row && tidyRecord(fields, contentOf(fields, row))
+  const sentContent = row && tidyRecord(fields, completeContent(fields, row))
   // A long body is parsed, tidied and checked: each in a turn of its own, and before the transaction.
   await nextTurn()
   const content = sentContent && (kind.tidy?.(sentContent) ?? sentContent)

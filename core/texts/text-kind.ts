@@ -85,7 +85,7 @@ export type WantedPublication = {
 /** Returns an issue, with what to do, for each reason why it cannot be published yet. */
 export type PublicationNeed = (tx: Tx, wanted: WantedPublication) => Promise<Issue[]>
 
-/** Adds missing fields as empty and drops unknown ones. */
+/** What a row or a stored version says: missing fields are empty, and what is no field, such as an id, is dropped. */
 export function completeContent(fields: FieldTable, stored: object): TextContent {
   const values = stored as TextContent
   return Object.fromEntries(
@@ -98,10 +98,6 @@ export function completeContent(fields: FieldTable, stored: object): TextContent
 
 export function rowOf(kind: TextKind, key: string, content: TextContent): TextRow {
   return { ...content, id: rowId, name: kind.titleOf(content, key) }
-}
-
-export function contentOf(fields: FieldTable, row: object): TextContent {
-  return completeContent(fields, row)
 }
 
 const rowId = 'text'

@@ -2,7 +2,7 @@ import { mayEditContent } from '#core/rights/role.ts'
 import { write } from '#core/rights/write.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { listPublishedLines } from '#core/texts/published.server.ts'
-import { completeContent, contentOf, type TextContent } from '#core/texts/text-kind.ts'
+import { completeContent, type TextContent } from '#core/texts/text-kind.ts'
 import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -116,7 +116,7 @@ async function findCopied(tx: Tx, id: string): Promise<TextContent | undefined> 
   if (!(await hasTheme(tx, id))) return undefined
   const draft = await findDraft(tx, themeTexts, { key: id, language: 'en' })
   const [row] = draft?.list.rows ?? []
-  return row && contentOf(themeFields, row)
+  return row && completeContent(themeFields, row)
 }
 
 const keptFields = ['texts.', 'disclaimer']

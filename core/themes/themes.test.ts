@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { workAs } from '#core/rights/write.server.ts'
 import { checkPublication } from '#core/texts/check-text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
-import { contentOf } from '#core/texts/text-kind.ts'
+import { completeContent } from '#core/texts/text-kind.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
@@ -88,7 +88,7 @@ describe.each(databases)('a theme on %s', (kind) => {
     const editor = await addEditor(db)
     const contentOfTheme = async (key: string) => {
       const draft = await findDraft(db, themeTexts, { key, language: 'en' })
-      return contentOf(themeFields, draft?.list.rows[0] ?? {})
+      return completeContent(themeFields, draft?.list.rows[0] ?? {})
     }
     await createTheme(db, editor, 'Water')
     const water = await contentOfTheme('water')

@@ -19,7 +19,7 @@ import { workAs } from '#core/rights/write.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
-import { contentOf as contentOfText } from '#core/texts/text-kind.ts'
+import { completeContent } from '#core/texts/text-kind.ts'
 import { themeFields } from '#core/themes/theme-fields.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -421,7 +421,7 @@ describe('what changes after the first import', () => {
     await app.db.transaction().execute(async (tx) => {
       const draft = await findDraft(tx, themeTexts, { key: 'cleanwater', language: 'en' })
       const [row = {}] = draft?.list.rows ?? []
-      const content = { ...contentOfText(themeFields, row), description: 'Ours.' }
+      const content = { ...completeContent(themeFields, row), description: 'Ours.' }
       const id = { key: 'cleanwater', language: 'en' } as const
       await createVersion(await workAs(tx, systemActor), themeTexts, id, content)
     })

@@ -21,7 +21,7 @@ import { findDraft } from '#core/texts/drafts.server.ts'
 import { listTexts } from '#core/texts/list-texts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText, publishVersion } from '#core/texts/publications.server.ts'
-import { contentOf } from '#core/texts/text-kind.ts'
+import { completeContent } from '#core/texts/text-kind.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { type TransferKindName, transferKinds } from '#core/transfer/transfer.ts'
 import type { Actor } from '#core/work.ts'
@@ -69,7 +69,7 @@ async function editTexts(tx: Tx, actor: Actor) {
     const [text] = await listTexts(tx, textKinds[kind], 'en')
     const id = { key: text?.key ?? '', language: 'en' } as const
     const draft = await findDraft(tx, textKinds[kind], id)
-    const content = contentOf(textKinds[kind].fieldsOf(id.key), draft?.list.rows[0] ?? {})
+    const content = completeContent(textKinds[kind].fieldsOf(id.key), draft?.list.rows[0] ?? {})
     const changed = { ...content, [kind === 'theme' ? 'summary' : 'title']: 'Changed since' }
     await createVersion(await workAs(tx, actor), textKinds[kind], id, changed)
   }
@@ -80,7 +80,7 @@ async function planTexts(db: Db, actor: string) {
   const [letter] = await listTexts(db, textKinds.letter, 'en')
   const id = { key: letter?.key ?? '', language: 'en' } as const
   const draft = await findDraft(db, textKinds.letter, id)
-  const content = contentOf(textKinds.letter.fieldsOf(id.key), draft?.list.rows[0] ?? {})
+  const content = completeContent(textKinds.letter.fieldsOf(id.key), draft?.list.rows[0] ?? {})
   const version = (slug: string, title: string) =>
     db.transaction().execute(async (tx) => {
       const by = { id: actor, name: 'Jane' }

@@ -21,7 +21,7 @@ import { memberFields } from '#core/team/member.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
-import { contentOf, type TextKind } from '#core/texts/text-kind.ts'
+import { completeContent, type TextKind } from '#core/texts/text-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -159,7 +159,7 @@ async function fillText(tx: Tx, kind: TextKind, key: string, language: Language,
   const id = { key, language }
   const fields = kind.fieldsOf(key)
   const [row = {}] = (await findDraft(tx, kind, id))?.list.rows ?? []
-  const content = contentOf(fields, row)
+  const content = completeContent(fields, row)
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'rich') content[name] = JSON.stringify(richTextOf([text(name)]))
     else if (name !== 'slug' && (field.kind === 'line' || field.kind === 'paragraphs'))

@@ -3,7 +3,12 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { zoneName } from '#core/dates.ts'
 import { warningsOf } from '#core/issue.ts'
-import { contentOf, fullLabel, type TextContent, type TextRow } from '#core/texts/text-kind.ts'
+import {
+  completeContent,
+  fullLabel,
+  type TextContent,
+  type TextRow,
+} from '#core/texts/text-kind.ts'
 import { withQuery } from '../address.ts'
 import { holdLinks, usePreviewScreen } from '../preview-screen.tsx'
 import { headIn, headOf, isInHead, noHead, type PageHead, PreviewHead } from './preview-head.tsx'
@@ -51,7 +56,7 @@ function sentenceAt({ section, draft }: EditedText, place: string | undefined) {
 /** What may not fit the page. */
 function notesOn({ kind }: TextSection, key: string, row: TextContent): string[] {
   const fields = kind.fieldsOf(key)
-  return warningsOf(kind.check?.(contentOf(fields, row)) ?? []).map(({ path, message }) => {
+  return warningsOf(kind.check?.(completeContent(fields, row)) ?? []).map(({ path, message }) => {
     const field = fields[path]
     return `${field ? fullLabel(field) : path}: ${message}`
   })

@@ -20,7 +20,7 @@ import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishTogether } from '#core/texts/publish-together.server.ts'
 import { listDraftEditors } from '#core/texts/shared-draft.server.ts'
-import { contentOf, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
+import { completeContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import { listThemeConcerns } from '#core/themes/concerns.server.ts'
 import { named, reviewDependencies } from '../change-site.ts'
 import { fieldId } from '../editor/rows/field.tsx'
@@ -50,7 +50,9 @@ export async function loader(args: Route.LoaderArgs) {
     name: row?.name ?? key,
     today: list.today,
     prepared,
-    concerns: isTheme ? await listThemeConcerns(db, key, contentOf(kind.fieldsOf(key), row)) : [],
+    concerns: isTheme
+      ? await listThemeConcerns(db, key, completeContent(kind.fieldsOf(key), row))
+      : [],
     missing: english && row ? missingIn(kind, key, english.content, row) : [],
     behind: changesBehind(translates, english?.version),
     others: await listOthers(args, version + 1),

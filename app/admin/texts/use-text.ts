@@ -7,7 +7,6 @@ import type { RowIssue } from '#core/record/list.ts'
 import { checkText } from '#core/texts/check-text.ts'
 import {
   completeContent,
-  contentOf,
   fullLabel,
   rowOf,
   type TextContent,
@@ -139,7 +138,7 @@ function textConfig({ kind }: TextSection, key: string): EditorConfig<TextRow> {
 
   function issuesOf(row: TextRow): RowIssue[] {
     const { id, name } = row
-    return checkText(kind, key, contentOf(fields, row)).map((issue) => {
+    return checkText(kind, key, completeContent(fields, row)).map((issue) => {
       const field = fields[issue.path]
       const message = field?.group ? `${field.group}: ${issue.message}` : issue.message
       const say = issue.severity === 'error' ? error : warning
