@@ -1,8 +1,8 @@
 import { mayEditContent } from '#core/rights/role.ts'
 import { write } from '#core/rights/write.server.ts'
 import {
+  type DraftToPublish,
   type NotTogether,
-  type WantedPublication,
   withVersions,
 } from '#core/texts/publish-together.server.ts'
 import type { AnyOutcome, Dependencies, NamedOperation } from './operation.server.ts'
@@ -19,13 +19,13 @@ export async function submitTogether<O extends AnyOutcome>(
   deps: Dependencies,
   actorId: string,
   named: NamedOperation<Publication, O>,
-  wanted: readonly WantedPublication[],
+  drafts: readonly DraftToPublish[],
   when: { at?: string; day?: string },
 ): Promise<{ outcome: 'submitted' } | NotTogether> {
   const at = new Date()
   const tried: Wanted<Publication, O>[] = []
   const refused = await rehearseWork(deps.db, actorId, (work) =>
-    withVersions(work, actorId, wanted, async ({ kind, id }, version) => {
+    withVersions(work, actorId, drafts, async ({ kind, id }, version) => {
       const input = { kind: kind.name, id, version, ...when }
       const one = { ...named, input, actorId, at }
       const performed = await perform(work.tx, deps, one)
@@ -38,7 +38,7 @@ export async function submitTogether<O extends AnyOutcome>(
     deps.db,
     { actorId, right: mayEditContent },
     async (work) => {
-      const changed = await withVersions(work, actorId, wanted, async () => ({
+      const changed = await withVersions(work, actorId, drafts, async () => ({
         outcome: 'created',
       }))
       if (changed) return changed

@@ -9,7 +9,7 @@ import { createVersionOfDraft, followEnglish } from './shared-draft.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
 /** A draft in one language, as somebody saw it. */
-export type WantedPublication = { kind: TextKind; id: TextId; revision: number }
+export type DraftToPublish = { kind: TextKind; id: TextId; revision: number }
 
 /** Nothing was done, in no language: the draft of this one was saved since, or is refused. */
 export type NotTogether = {
@@ -26,14 +26,14 @@ export type NotTogether = {
 export function publishTogether(
   db: Db,
   actorId: string,
-  wanted: readonly WantedPublication[],
+  drafts: readonly DraftToPublish[],
   when: { at?: string; day?: string },
 ): Promise<{ outcome: 'published' | 'scheduled' } | NotTogether> {
   return write<{ outcome: 'published' | 'scheduled' } | NotTogether>(
     db,
     { actorId, right: mayEditContent },
     async (work) => {
-      const refused = await withVersions(work, actorId, wanted, ({ kind, id }, version) =>
+      const refused = await withVersions(work, actorId, drafts, ({ kind, id }, version) =>
         publishText(work, actorId, kind, id, { version, ...when }),
       )
       return refused ?? { outcome: when.at ? 'scheduled' : 'published' }
@@ -48,15 +48,15 @@ export function publishTogether(
 export async function withVersions(
   work: Work,
   actorId: string,
-  wanted: readonly WantedPublication[],
+  drafts: readonly DraftToPublish[],
   act: (
-    publication: WantedPublication,
+    draft: DraftToPublish,
     version: number,
   ) => Promise<{ outcome: string; issues?: readonly Issue[] }>,
 ): Promise<NotTogether | undefined> {
   let english: number | undefined
-  for (const publication of wanted) {
-    const { kind, id, revision } = publication
+  for (const draft of drafts) {
+    const { kind, id, revision } = draft
     const { language } = id
     if (english !== undefined) await followEnglish(work, kind, id, english)
     const made = await createVersionOfDraft(work, actorId, kind, id, revision)
@@ -64,7 +64,7 @@ export async function withVersions(
     if (made.outcome === 'invalid') return { outcome: 'invalid', language, issues: made.issues }
     const { version } = made
     if (language === 'en') english = version
-    const { outcome, issues = [] } = await act(publication, version)
+    const { outcome, issues = [] } = await act(draft, version)
     if (outcome === 'invalid') return { outcome, language, issues }
   }
   return undefined

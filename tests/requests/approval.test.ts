@@ -20,7 +20,7 @@ import { listMembers } from '#core/team/members.server.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
-import type { WantedPublication } from '#core/texts/publish-together.server.ts'
+import type { DraftToPublish } from '#core/texts/publish-together.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { createVersionOfDraft } from '#core/texts/shared-draft.server.ts'
@@ -259,7 +259,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
       const { revision } = done(await saveDraft(app.db, jane, kinds[language], id, sent))
       return { kind: kinds[language], id, revision }
     }
-    const submitBoth = (wanted: readonly WantedPublication[]) =>
+    const submitBoth = (wanted: readonly DraftToPublish[]) =>
       submitTogether(partsOf(app.db), jane, named('publish-text'), wanted, {})
     const waiting = async () =>
       (await listWaiting(app.db)).filter((each) => each.key === key).map((each) => each.language)
