@@ -86,5 +86,13 @@ export type ListDefinition<D extends AnyDraft = AnyDraft, S extends Row = D> = {
   ): Promise<void>
 }
 
+/** What the history and the trash call a record of the list. */
+export function titleOf<D extends AnyDraft>(
+  list: { titleOf?(draft: D): string },
+  draft: D,
+): string {
+  return list.titleOf?.(draft) ?? String(draft.name)
+}
+
 /** The list of a name, as in `list_revisions` and `changes`; undefined where there is none. */
 export type FindListNamed = (db: Db, name: string) => Promise<ListDefinition | undefined>

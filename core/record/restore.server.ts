@@ -1,7 +1,7 @@
 import { handleOf, type Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import { type FieldDifference, placeField, textOf } from '../history/describe-change.ts'
-import type { ListDefinition, StoredRecord } from './definition.server.ts'
+import { type ListDefinition, type StoredRecord, titleOf } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import type { Row, SaveOutcome } from './list.ts'
 import { compareRows } from './merge.ts'
@@ -119,10 +119,6 @@ export type Plan = {
 
 const maxPlanned = 20
 const maxShown = 300
-
-function titleOf<D extends AnyDraft>(list: { titleOf?(draft: D): string }, draft: D): string {
-  return list.titleOf?.(draft) ?? String(draft.name)
-}
 
 export function planOf<D extends AnyDraft>(
   list: { labels: Readonly<Record<string, string>>; titleOf?(draft: D): string },

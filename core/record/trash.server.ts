@@ -1,7 +1,7 @@
 import { listNames } from '#core/people/users.server.ts'
 import { readPage } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
-import type { ListDefinition } from './definition.server.ts'
+import { type ListDefinition, titleOf } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import { type ListRow, readValues, rowsOf } from './store.server.ts'
 
@@ -62,7 +62,7 @@ async function read(
     const about = detail ? String(row[detail] ?? '') : ''
     return {
       id,
-      name: list.titleOf?.(draft) ?? String(draft.name),
+      name: titleOf(list, draft),
       detail: [about, reason].filter((text) => text !== '').join(' · '),
       removedAt: row.removed_at ?? row.created_at,
       removedBy: names.get(row.removed_by ?? ''),

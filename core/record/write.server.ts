@@ -6,7 +6,13 @@ import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { findTimeZone } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import type { ListDefinition, ListSave, StoredRecord, WriteContext } from './definition.server.ts'
+import {
+  type ListDefinition,
+  type ListSave,
+  type StoredRecord,
+  titleOf,
+  type WriteContext,
+} from './definition.server.ts'
 import { type AnyDraft, type FieldTable, keepTranslations, tidyRecord } from './fields.ts'
 import { InvalidList, listIssue, type Row, type RowIssue, Unconfirmed } from './list.ts'
 import {
@@ -118,14 +124,6 @@ export async function saveRecords<D extends AnyDraft, S extends Row>(
   }
 }
 
-/** What a record of the list is called in the history. */
-function nameOf<D extends AnyDraft>(
-  { titleOf }: { titleOf?: (draft: D) => string },
-  draft: D,
-): string {
-  return titleOf?.(draft) ?? String(draft.name)
-}
-
 export const noSuchPicture = 'There is no such picture: upload it again'
 
 /** The fields of a row that name a picture which is not here, or in another folder. */
@@ -158,12 +156,12 @@ async function resolveRows<D extends AnyDraft, S extends Row>(
     const whole = keepTranslations(list.fields, tidyRecord(list.fields, sent), saved)
     const draft = withHashes(list.fields, save.resolve(whole, saved), saved)
     const refuse = (path: string, message: string) =>
-      issues.push({ id: draft.id, name: nameOf(list, draft), path, message, severity: 'error' })
+      issues.push({ id: draft.id, name: titleOf(list, draft), path, message, severity: 'error' })
     if (!saved && !('isNew' in sent && sent.isNew)) refuse('id', list.unknownRow)
     for (const name of await listLostPictures(context.tx, list, { draft, saved }))
       refuse(name, noSuchPicture)
     for (const issue of save.check?.(draft, saved) ?? [])
-      issues.push({ ...issue, id: draft.id, name: nameOf(list, draft) })
+      issues.push({ ...issue, id: draft.id, name: titleOf(list, draft) })
     drafts.push(draft)
   }
   const saved = drafts.flatMap(({ id }) => known.get(id) ?? [])
@@ -217,7 +215,7 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
       })
       .execute()
     await list.afterWrite?.(context, { recordId, before: undefined, after: draft })
-    await record(recordId, nameOf(list, draft), 'added', newRecord(pick(draft, recorded)))
+    await record(recordId, titleOf(list, draft), 'added', newRecord(pick(draft, recorded)))
     return id
   }
 
@@ -237,7 +235,7 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     })
     await list.afterWrite?.(context, { recordId, before, after })
     const action = isRemoved ? 'restored' : 'updated'
-    await record(recordId, nameOf(list, after), action, differencesOf(before, after, told))
+    await record(recordId, titleOf(list, after), action, differencesOf(before, after, told))
   }
 
   async function remove({ recordId, draft }: StoredRecord<D>, why: string) {
@@ -245,7 +243,7 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     await updateRow(recordId, { removed_at: now, removed_by: actor.id, updated_at: now, ...kept })
     const reason: Change['differences'] =
       list.removal && why !== '' ? { removalReason: { before: '', after: why } } : {}
-    await record(recordId, nameOf(list, draft), 'removed', reason)
+    await record(recordId, titleOf(list, draft), 'removed', reason)
   }
 
   return { add, update, remove, hasChanged, hasChangedOnly }
