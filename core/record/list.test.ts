@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRecordId, markNewRows } from './list.ts'
+import { isRecordId, markNewRows, readKeys } from './list.ts'
 
 test.each([
   ['jane-doe', true],
@@ -21,3 +21,11 @@ test('rows that were not loaded are marked, however their ids are spelled', () =
     { id: 'typed', isNew: true },
   ])
 })
+
+test.each([
+  ['', []],
+  ['[]', []],
+  ['["a",1]', ['a', '1']],
+  ['{"a":1}', []],
+  ['not json', []],
+])('%j confirms %j', (json, keys) => expect(readKeys(json)).toEqual(keys))

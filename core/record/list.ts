@@ -1,4 +1,5 @@
 import { error, type Issue } from '../issue.ts'
+import { parseJson } from '../json.ts'
 
 /** See docs/architecture.md §4, Saving. Everything in this file is safe in the browser. */
 
@@ -40,6 +41,12 @@ export type SaveOutcome<R extends Row> =
   | { outcome: 'unconfirmed'; questions: Question[] }
   /** Nothing was changed (400). */
   | { outcome: 'invalid'; issues: RowIssue[] }
+
+/** The keys of the questions that somebody has confirmed, as a form sends them. */
+export function readKeys(sent: string): string[] {
+  const keys = parseJson(sent)
+  return Array.isArray(keys) ? keys.map(String) : []
+}
 
 export const saveFields = ['revision', 'key', 'list', 'confirmed', 'reason'] as const
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { parseJson } from '../json.ts'
 import { characters, isUnprintable, tidy } from '../text.ts'
 import { shapeOf } from './check.ts'
 import type { FieldTable } from './fields.ts'
-import { listIssue, type Row, type RowIssue, type SentList } from './list.ts'
+import { listIssue, type Row, type RowIssue, readKeys, type SentList } from './list.ts'
 import { isSaveKey } from './saves.server.ts'
 
 export type ReadList<R> = {
@@ -64,19 +65,17 @@ export function readSentList<R extends { id: string }>(
   if (new Set(rows.map(({ id }) => id)).size < rows.length)
     issues.push(listIssue('The same row is in the list twice: load the page again'))
   if (issues.length > 0) return { issues: issues.slice(0, maxIssues) }
-  const confirmed = parseJson(sent.confirmed || '[]')
-  const keys = Array.isArray(confirmed) ? confirmed.map(String) : []
   const reason = tidy(sent.reason ?? '')
   if (characters(reason) > maxReason || isUnprintable(reason, false))
     return { issues: [listIssue(`Reason has at most ${maxReason} characters, in one line`)] }
-  return { read: { revision, key: sent.key, rows, confirmed: new Set(keys), reason } }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+  return {
+    read: {
+      revision,
+      key: sent.key,
+      rows,
+      confirmed: new Set(readKeys(sent.confirmed ?? '')),
+      reason,
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { parseJson } from '#core/json.ts'
 import { NoQuote, quotedMoment, quotedPrice } from '#core/prices/quote.ts'
-import { parseJson, type QuoteProvider, tooMany } from './provider.ts'
+import { type QuoteProvider, tooMany } from './provider.ts'
 
 /** Finnhub names no currency: only these are known to be in US dollars. */
 const inUsDollars = new Set([undefined, 'NYSE', 'NASDAQ'])

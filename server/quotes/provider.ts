@@ -14,14 +14,6 @@ export type QuoteProvider = {
 
 export const wellKnown: Listing = { ticker: 'AAPL', exchange: 'NASDAQ' }
 
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The service takes no more calls for now; its Retry-After is in seconds or a date. */
 export function tooMany({ retryAfter }: ServiceAnswer, now: Date): NoQuote {
   const told = retryAfter ?? ''

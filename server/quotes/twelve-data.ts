@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { parseJson } from '#core/json.ts'
 import { NoQuote, quotedMoment, quotedPrice } from '#core/prices/quote.ts'
-import { parseJson, type QuoteProvider, tooMany } from './provider.ts'
+import { type QuoteProvider, tooMany } from './provider.ts'
 
 /** Our names of exchanges are Twelve Data's own. */
 const exchanges = new Set(['NYSE', 'NASDAQ', 'LSE', 'TSX'])

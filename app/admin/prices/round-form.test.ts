@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceField, readKeys, readRoundForm, roundMessage, stillField } from './round-form.ts'
+import { priceField, readRoundForm, roundMessage, stillField } from './round-form.ts'
 
 function formOf(fields: [string, string][]): FormData {
   const form = new FormData()
@@ -32,14 +32,6 @@ test.each(['price.', 'price.a b', `price.${'x'.repeat(65)}`, 'xprice.a', 'prices
   '%j is no field of a row',
   (name) => expect(readRoundForm(formOf([[name, '1']])).rows).toEqual([]),
 )
-
-test.each([
-  ['', []],
-  ['[]', []],
-  ['["a",1]', ['a', '1']],
-  ['{"a":1}', []],
-  ['not json', []],
-])('%j confirms %j', (json, keys) => expect(readKeys(json)).toEqual(keys))
 
 test('of a round that is not saved one issue is told itself, several are counted', () => {
   const issue = { path: 'a', message: 'Too high', severity: 'error' } as const

@@ -1,6 +1,7 @@
 import { type SubmittedSave, submittedMessage } from '#app/admin/editor/state/save-answer.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
 import { type RoundOutcome, savedText, type TypedRow } from '#core/price-round/round.ts'
+import { readKeys } from '#core/record/list.ts'
 import { withQuery } from '../address.ts'
 
 /** So that it comes back with every field as it was. */
@@ -62,15 +63,6 @@ export function readRoundForm(form: FormData): TypedRound {
   }
   const confirmed = readKeys(text('confirmed'))
   return { key: text('key'), asOf: text('asOf'), rows: [...rows.values()], confirmed }
-}
-
-export function readKeys(json: string): string[] {
-  try {
-    const keys: unknown = JSON.parse(json || '[]')
-    return Array.isArray(keys) ? keys.map(String) : []
-  } catch {
-    return []
-  }
 }
 
 /** Undefined while questions wait: they are asked in a dialog. */

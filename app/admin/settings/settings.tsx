@@ -5,6 +5,7 @@ import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastChange } from '#core/history/stored-changes.server.ts'
 import type { Issue } from '#core/issue.ts'
+import { parseJson } from '#core/json.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { type SiteSettings, siteSettingsSchema } from '#core/settings/settings.ts'
 import { findSiteSettings } from '#core/site-settings/site-settings.server.ts'
@@ -75,12 +76,4 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </SettingsForm>
     </>
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
