@@ -51,11 +51,12 @@ export async function copyMedia(
     if (!file) return
     await store.add(copied, async (to) => {
       const scratch = join(copyFolder(config), 'unfinished-picture')
+      const unfinished = `${to}.unfinished`
+      const { backupRecipient } = config
+      const plain = backupRecipient ? scratch : unfinished
       try {
-        await pipeline(await file.read(), createWriteStream(scratch, { mode: 0o600 }))
-        const unfinished = `${to}.unfinished`
-        if (config.backupRecipient) await encryptFile(scratch, unfinished, config.backupRecipient)
-        else await pipeline(await file.read(), createWriteStream(unfinished, { mode: 0o600 }))
+        await pipeline(await file.read(), createWriteStream(plain, { mode: 0o600 }))
+        if (backupRecipient) await encryptFile(plain, unfinished, backupRecipient)
         await putInPlace(unfinished, to)
       } finally {
         await rm(scratch, { force: true })
