@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'
 import { clientKey } from './client-key.ts'
 import { forwarded, type Origins } from './origins.ts'
+import { isRead } from './raw-header.ts'
 import { createRequestIds } from './request-id.ts'
 import { alreadySent, sendResponse } from './send.ts'
 import { type SendOptions, sendPage } from './send-page.ts'
@@ -54,9 +55,7 @@ export function createEdge(options: EdgeOptions) {
 
   return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
     const requestId = nextId()
-    const { method, url = '' } = request
-    const isRead = method === 'GET' || method === 'HEAD'
-    const page = isRead && isDirect ? site.findCached(url) : undefined
+    const page = isRead(request) && isDirect ? site.findCached(request.url ?? '') : undefined
     if (page) {
       if (isLogged) logAnswer(log, request, response, { requestId })
       return void countAnswer(sendPage(request, response, page, requestId, sent))
@@ -76,15 +75,14 @@ export function createEdge(options: EdgeOptions) {
     const { scheme } = exchange
     try {
       const isPlain = !(origins.https && scheme === 'http')
-      const isRead = request.method === 'GET' || request.method === 'HEAD'
-      const page = isRead && isPlain ? site.findCached(request.url ?? '') : undefined
+      const mayBeKept = isRead(request) && isPlain
+      const page = mayBeKept ? site.findCached(request.url ?? '') : undefined
       if (page) return void exchange.sendPage(page)
       for (let n = 0; n < common.length; n += 2)
         response.setHeader(common[n] ?? '', common[n + 1] ?? '')
       response.setHeader('content-security-policy', closedPolicy)
       response.setHeader('x-request-id', requestId)
-      if (isRead && isPlain && files.answer(request.url?.split('?', 1)[0] ?? '', request, response))
-        return
+      if (mayBeKept && files.answer(request.url?.split('?', 1)[0] ?? '', request, response)) return
       const answered = await route(exchange)
       if (answered !== alreadySent) await sendResponse(request, response, answered)
     } catch (error) {

@@ -5,6 +5,7 @@ import { languageOf } from '#core/language.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Exchange } from './edge.ts'
 import type { Handler } from './handler.ts'
+import { isRead } from './raw-header.ts'
 import { redirect } from './send.ts'
 
 /** Public pages, what machines read of them, and `own`. */
@@ -38,8 +39,7 @@ function pageHandler(site: PublicSite, name: string): Handler {
 
 /** Of the site before, for an address that leads nowhere. */
 export function oldAddressOf({ address, incoming }: Exchange): string | undefined {
-  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
-  return address && isRead ? findOldAddress(address.path, address.query) : undefined
+  return address && isRead(incoming) ? findOldAddress(address.path, address.query) : undefined
 }
 
 export async function existsPage(site: PublicSite, name: string, exchange: Exchange) {

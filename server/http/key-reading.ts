@@ -4,6 +4,7 @@ import { scopeAt } from '#core/reading-api/calls.ts'
 import type { Db } from '#db/schema.ts'
 import type { Env } from './middleware.ts'
 import type { Origins } from './origins.ts'
+import { isRead } from './raw-header.ts'
 
 type RefusedCall = { status: 401 | 403 | 429; error: string; headers?: Record<string, string> }
 
@@ -57,15 +58,15 @@ export function createKeyReading(parts: {
   }
 
   async function refusalOf(
-    { method, path }: { method: string; path: string },
+    request: { method: string; path: string },
     token: string,
     from: string | undefined,
   ): Promise<RefusedCall | undefined> {
     // Our own pages may use a key that names other origins.
-    const asked = { origin: foreignOrigin(from, origins), scope: scopeAt(path) }
+    const asked = { origin: foreignOrigin(from, origins), scope: scopeAt(request.path) }
     const use = await recordKeyUse(db, token, asked, now())
     if (use.outcome !== 'accepted') return wordsFor(use)
-    if (method === 'GET' || method === 'HEAD') return undefined
+    if (isRead(request)) return undefined
     return { status: 403, error: 'A key reads only' }
   }
 }

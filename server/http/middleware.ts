@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../log.ts'
 import type { Exchange } from './edge.ts'
 import { isFromOurPages, type Origins } from './origins.ts'
+import { isRead } from './raw-header.ts'
 import { redirect, text } from './send.ts'
 
 export type Env = { Bindings: Exchange }
@@ -20,8 +21,7 @@ export function refuseByScheme({ https, public: origin }: Origins): MiddlewareHa
 
 export function refuseForeign(origins: Origins, log: Log): MiddlewareHandler<Env> {
   return async ({ env: { incoming, info, address } }, next) => {
-    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
-    if (isRead || isFromOurPages(incoming, origins)) return next()
+    if (isRead(incoming) || isFromOurPages(incoming, origins)) return next()
     log.warn({ requestId: info.requestId }, 'refused: a request from another site')
     const error = 'This request came from another site. Refused.'
     return isCall({ address }) ? Response.json({ error }, { status: 403 }) : text(403, `${error}\n`)
@@ -30,8 +30,8 @@ export function refuseForeign(origins: Origins, log: Log): MiddlewareHandler<Env
 
 export const withoutTrailingSlash: MiddlewareHandler<Env> = async ({ env }, next) => {
   const { address, incoming } = env
-  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
-  if (!isRead || !address || address.path.length < 2 || !address.path.endsWith('/')) return next()
+  if (!isRead(incoming) || !address || address.path.length < 2 || !address.path.endsWith('/'))
+    return next()
   // The name of a picture is right or unknown, never nearly right.
   if (address.path.startsWith('/media/')) return next()
   const [path = '', ...query] = (incoming.url ?? '/').split('?')

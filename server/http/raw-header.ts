@@ -9,6 +9,11 @@ export function rawHeader({ rawHeaders }: IncomingMessage, name: string): string
   return undefined
 }
 
+/** Whether a request only asks for something, or for what is said of it. */
+export function isRead({ method }: { method?: string | undefined }): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
 /** A request without a body is complete only after its handler was called. */
 export function announcesBody(request: IncomingMessage): boolean {
   return (

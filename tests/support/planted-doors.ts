@@ -78,8 +78,8 @@ export const plantedDoors: readonly Planted[] = [
     edits: [
       {
         file: 'server/http/middleware.ts',
-        old: 'if (isRead || isFromOurPages(incoming, origins)) return next()',
-        new: 'if (isRead || isFromOurPages(incoming, origins) || address) return next()',
+        old: 'if (isRead(incoming) || isFromOurPages(incoming, origins)) return next()',
+        new: 'if (isRead(incoming) || isFromOurPages(incoming, origins) || address) return next()',
       },
     ],
   },
