@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { boundedFetch, reasonOf } from './bounded-fetch.ts'
+
 export type BreachCheck = (password: string) => Promise<boolean>
 
 type Warns = { warn(fields: { reason: string }, message: string): void }
@@ -40,4 +41,18 @@ export function createBreachCheck(
       return false
     }
   }
+}
+
+/** Asks about a well-known password: whether it was found, or why the service has not answered. */
+export async function tryBreachService(
+  url: string,
+): Promise<{ isFound: boolean; failure: string | undefined }> {
+  let failure: string | undefined
+  const log = {
+    warn({ reason }: { reason: string }) {
+      failure = reason
+    },
+  }
+  const isFound = await createBreachCheck(url, log)('password')
+  return { isFound, failure }
 }

@@ -1,6 +1,6 @@
 import { amber, type Check, green, reasonOf, red } from '#core/doctor/check.ts'
 import { NoQuote } from '#core/prices/quote.ts'
-import { createBreachCheck } from './breached-passwords.ts'
+import { tryBreachService } from './breached-passwords.ts'
 import type { Config } from './config.ts'
 import { verifySmtp } from './mail.ts'
 import { createFindQuote } from './quotes/find-quote.ts'
@@ -36,14 +36,11 @@ function whyNoMail(error: unknown): Check {
 }
 
 export async function checkBreachService({ breachApiUrl }: Config): Promise<Check> {
-  const failures: string[] = []
-  const log = { warn: (fields: { reason: string }) => void failures.push(fields.reason) }
-  await createBreachCheck(breachApiUrl, log)('password')
-  const [reason] = failures
-  if (reason === undefined) return green('breached passwords', 'The service answers')
+  const { failure } = await tryBreachService(breachApiUrl)
+  if (failure === undefined) return green('breached passwords', 'The service answers')
   return amber(
     'breached passwords',
-    `The service does not answer (${reason}), so passwords are taken without asking it`,
+    `The service does not answer (${failure}), so passwords are taken without asking it`,
     'Let the machine reach BREACH_API_URL',
   )
 }

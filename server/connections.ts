@@ -13,7 +13,7 @@ import type { Db } from '#db/schema.ts'
 import { mailLookOf } from '#emails/parts.tsx'
 import { renderMail } from '#emails/render.tsx'
 import { reasonOf } from './bounded-fetch.ts'
-import { createBreachCheck } from './breached-passwords.ts'
+import { tryBreachService } from './breached-passwords.ts'
 import { tryOut } from './check-storage.ts'
 import type { Config } from './config.ts'
 import type { SendMail } from './mail.ts'
@@ -164,10 +164,7 @@ async function testStorage({ config, files }: Dependencies) {
 
 async function testBreaches({ breachApiUrl }: Config) {
   const tried = `Asked ${new URL(breachApiUrl).host} about a well-known password, by five characters of its hash`
-  const reasons: string[] = []
-  const log = { warn: (fields: { reason: string }) => void reasons.push(fields.reason) }
-  const isFound = await createBreachCheck(breachApiUrl, log)('password')
-  const [reason] = reasons
-  if (reason) throw new Failed(tried, reason)
+  const { isFound, failure } = await tryBreachService(breachApiUrl)
+  if (failure) throw new Failed(tried, failure)
   return { tried, answer: isFound ? 'It is known from breaches, as it should be' : 'It answered' }
 }
