@@ -17,7 +17,10 @@ export const contentTypes = [
 ] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** In every process (docs/architecture.md §5). Last in the transaction: other savers wait. */
+/**
+ * Raises the revision of these contents, so that every process drops the pages made of them
+ * (docs/architecture.md §5). Call it last in the transaction: from then on other savers wait.
+ */
 export async function invalidateContent(tx: Tx, nouns: readonly ContentType[]): Promise<void> {
   if (nouns.length === 0) return
   await tx
@@ -35,7 +38,7 @@ export async function findContentRevision(db: Db): Promise<Record<ContentType, n
   return contentRevision(db).executeTakeFirstOrThrow()
 }
 
-/** With the moment of its reading by the installation's clock. Read every 500 ms by each process. */
+/** Returns the revision and when it was read, by the installation's clock. Each process asks every 500 ms. */
 export async function findContentRevisionNow(
   db: Db,
 ): Promise<{ revision: Record<ContentType, number>; now: Date }> {
@@ -49,7 +52,7 @@ function contentRevision(db: Db) {
   return db.selectFrom('content_revision').select(contentTypes).where('id', '=', 1)
 }
 
-/** 0 before its first save. Read it before the list: then a save in between is a conflict. */
+/** Returns the revision of a list, 0 before its first save. Read it before the list: then a save in between is a conflict. */
 export async function findListRevision(db: Db, list: string): Promise<number> {
   const row = await db
     .selectFrom('list_revisions')
@@ -59,7 +62,10 @@ export async function findListRevision(db: Db, list: string): Promise<number> {
   return row?.revision ?? 0
 }
 
-/** Undefined: saved since `expected` (409, docs/architecture.md §4). First: other savers wait. */
+/**
+ * Takes the next revision of a list, and returns it; undefined where the list was saved since `expected`
+ * (409, docs/architecture.md §4). Call it first in the transaction: other savers wait.
+ */
 export async function claimListRevision(
   tx: Tx,
   list: string,
@@ -89,7 +95,10 @@ export async function claimListRevision(
   return row?.revision
 }
 
-/** For what cannot overwrite anybody's work. First in the transaction: other savers wait. */
+/**
+ * Takes the next revision of a list, whatever it was: for what cannot overwrite anybody's work. Call it first in
+ * the transaction: other savers wait.
+ */
 export async function takeListRevision(tx: Tx, list: string): Promise<number> {
   const row = await tx
     .insertInto('list_revisions')
@@ -102,7 +111,7 @@ export async function takeListRevision(tx: Tx, list: string): Promise<number> {
   return row.revision
 }
 
-/** Takes no revision: for what does not concern an open editor. Before rows are read. */
+/** Makes other savers of a list wait without taking a revision: for what concerns no open editor. Call it before rows are read. */
 export async function lockList(tx: Tx, list: string): Promise<void> {
   await tx
     .insertInto('list_revisions')
