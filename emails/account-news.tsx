@@ -29,11 +29,7 @@ export function PasswordChangedMail(props: MailProps['password-changed'] & Zone)
         The password of your account at {props.firm} was changed on{' '}
         {moment(props.changedAt, props.timeZone)}. You were signed out on all other devices.
       </Paragraph>
-      <Paragraph>
-        If it was not you, reset your password now (Forgot your password?) and tell an admin at the
-        firm.
-      </Paragraph>
-      <Action href={props.link}>Go to sign-in</Action>
+      <IfItWasNotYou link={props.link} />
     </Layout>
   )
 }
@@ -50,11 +46,7 @@ export function NewBrowserMail(props: MailProps['new-browser'] & Zone) {
         {moment(props.signedInAt, props.timeZone)}, on a browser that had not signed in before:{' '}
         {props.browser || 'it did not say which'}.
       </Paragraph>
-      <Paragraph>
-        If it was not you, reset your password now (Forgot your password?) and tell an admin at the
-        firm.
-      </Paragraph>
-      <Action href={props.link}>Go to sign-in</Action>
+      <IfItWasNotYou link={props.link} />
     </Layout>
   )
 }
@@ -121,11 +113,19 @@ export function SecondFactorMail(props: MailProps['second-factor'] & Zone) {
         This concerns your account at {props.firm}, on {moment(props.changedAt, props.timeZone)}.{' '}
         {secondFactorNews[props.change]}
       </Paragraph>
+      <IfItWasNotYou link={props.link} />
+    </Layout>
+  )
+}
+
+function IfItWasNotYou({ link }: { link: string }) {
+  return (
+    <>
       <Paragraph>
         If it was not you, reset your password now (Forgot your password?) and tell an admin at the
         firm.
       </Paragraph>
-      <Action href={props.link}>Go to sign-in</Action>
-    </Layout>
+      <Action href={link}>Go to sign-in</Action>
+    </>
   )
 }

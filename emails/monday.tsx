@@ -1,4 +1,5 @@
 import type { MailProps } from '#core/outbox/mail.ts'
+import { counted } from '#core/text.ts'
 import { Layout } from './layout.tsx'
 import { Action, Heading, Paragraph } from './parts.tsx'
 
@@ -26,6 +27,6 @@ const nothing = 'Nothing needs attention.'
 
 export function mondaySubject({ firm, lines }: MailProps['monday']): string {
   const count = lines.length
-  const what = count === 0 ? 'Nothing waits' : `${count} ${count === 1 ? 'thing' : 'things'} to do`
+  const what = count === 0 ? 'Nothing waits' : `${counted(count, 'thing', 'things')} to do`
   return `${what} · ${firm}`
 }

@@ -8,6 +8,7 @@ import {
   removeSecondFactorByCommand,
   signEverybodyOut,
 } from '#core/people/operator.server.ts'
+import { counted } from '#core/text.ts'
 import type { Db } from '#db/schema.ts'
 
 export type Context = { db: Db; origin: string; accountMailer: AccountMailer }
@@ -40,13 +41,12 @@ export async function removeSecondFactor({ db, accountMailer }: Context, typed: 
 
 export async function signOutAll({ db, accountMailer }: Context) {
   const { sessions, links, secondFactors } = await signEverybodyOut(db, accountMailer)
-  const of = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
   say(
-    `Ended: ${of(sessions, 'session', 'sessions')} and ${of(links, 'link in a mail', 'links in mails')}.`,
+    `Ended: ${counted(sessions, 'session', 'sessions')} and ${counted(links, 'link in a mail', 'links in mails')}.`,
   )
   if (secondFactors > 0)
     say(
-      `Two-step verification of ${of(secondFactors, 'person', 'people')} was encrypted with another session secret and is removed: they are told by email, and set it up again.`,
+      `Two-step verification of ${counted(secondFactors, 'person', 'people')} was encrypted with another session secret and is removed: they are told by email, and set it up again.`,
     )
 }
 

@@ -19,8 +19,6 @@ export type Served = {
 }
 
 export type AppOptions = Served & {
-  /** Which build of the program it is. */
-  build: string
   assets: Assets
   drawSocialImage: DrawSocialImage
   encoderProgram: string

@@ -1,3 +1,5 @@
+import { capital } from '#core/text.ts'
+
 /** What came with a form, by name, in the order in which it came. */
 type Typed = ReadonlyMap<string, readonly string[]>
 
@@ -112,8 +114,7 @@ function fieldOf(name: string, value: string): string {
     return `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}"/>`
   const area = `<textarea name="${escaped(name)}" rows="6">\n${escaped(value)}</textarea>`
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
-  const label = words.charAt(0).toUpperCase() + words.slice(1)
-  return `<label class="field">${escaped(label)}${area}</label>`
+  return `<label class="field">${escaped(capital(words))}${area}</label>`
 }
 
 function attribute(start: string, name: string): string | undefined {

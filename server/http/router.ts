@@ -77,9 +77,8 @@ function wrongMethod(same: readonly Route[], handlers: Handlers): MiddlewareHand
   }
 }
 
-function handlerOf({ area, cache, handler, ...rest }: Route, handlers: Handlers): Handler {
-  if (area) return handlers.staffPage({ area, cache, handler, ...rest })
-  return handlers.named(handler)
+function handlerOf(route: Route, handlers: Handlers): Handler {
+  return route.area ? handlers.staffPage(route) : handlers.named(route.handler)
 }
 
 /** The router of staff pages minds neither case nor what marks a request for data. */

@@ -42,13 +42,12 @@ function textsOf<R extends NamedRow>(
 export function withKnownTexts<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
   const { known, newest, setAside, refused, saving, unanswered } = state
   if (known.size === 0) return state
-  // What is in several places stays one object.
-  const fillRowOnce = once((row: R) => fillRow(row, known))
-  const fillList = once((list: EditedList<R>) => {
+  const fillRowOnce = remembering((row: R) => fillRow(row, known))
+  const fillList = remembering((list: EditedList<R>) => {
     const isFilled = list.rows.some((row) => fillRowOnce(row) !== row)
     return isFilled ? { ...list, rows: list.rows.map(fillRowOnce) } : list
   })
-  const fillCopy = once((copy: WorkingCopy<R>) => {
+  const fillCopy = remembering((copy: WorkingCopy<R>) => {
     const loaded = fillList(copy.loaded)
     const isFilled = copy.entries.some(({ row }) => fillRowOnce(row) !== row)
     if (loaded === copy.loaded && !isFilled) return copy
@@ -56,7 +55,7 @@ export function withKnownTexts<R extends NamedRow>(state: EditorState<R>): Edito
     return { loaded, entries }
   })
   // So that the same rows are still sent under the same key.
-  const fillAttempt = once((attempt: SaveAttempt<R>) => {
+  const fillAttempt = remembering((attempt: SaveAttempt<R>) => {
     const isFilled = attempt.entries.some(({ row }) => fillRowOnce(row) !== row)
     const entries = attempt.entries.map((entry) => ({ ...entry, row: fillRowOnce(entry.row) }))
     return isFilled ? { ...attempt, entries } : attempt
@@ -80,7 +79,8 @@ export function withKnownTexts<R extends NamedRow>(state: EditorState<R>): Edito
   }
 }
 
-function once<T extends object>(change: (value: T) => T): (value: T) => T {
+/** The same value is changed once, so that what is in several places stays one object. */
+function remembering<T extends object>(change: (value: T) => T): (value: T) => T {
   const changed = new Map<T, T>()
   return (value) => {
     const known = changed.get(value) ?? change(value)
