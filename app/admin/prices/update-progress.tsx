@@ -5,6 +5,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { PressButton } from '#app/ui/press-button.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
+import { counted } from '#core/text.ts'
 import { withQuery } from '../address.ts'
 import { remember, remembered } from '../remembered.ts'
 import { usePolling } from '../use-polling.ts'
@@ -65,11 +66,7 @@ export function UpdateProgress(props: { update: PriceUpdate; mayDismiss?: true }
       )}
       {update.failed.length > 0 && (
         <details open={isRunning || update.failed.length <= 3}>
-          <summary>
-            {update.failed.length === 1
-              ? '1 stock failed'
-              : `${update.failed.length} stocks failed`}
-          </summary>
+          <summary>{counted(update.failed.length, 'stock', 'stocks')} failed</summary>
           <ul className="named">
             {update.failed.map(({ name, ticker, text }) => (
               <li key={`${name} ${ticker}`}>

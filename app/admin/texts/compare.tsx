@@ -22,9 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams.get('with') || `${to - 1}`
   const from = Number(asked)
   const isFirst = to === 1 && from === 0 && !kind.original?.(id.key)
-  const differences = isFirst
-    ? await compareVersions(db, kind, id, [to, to])
-    : await compareVersions(db, kind, id, [from, to])
+  const differences = await compareVersions(db, kind, id, [isFirst ? to : from, to])
   if (!differences && !(await findVersion(db, kind, id, to))) throw data(undefined, 404)
   return { section: name, key: id.key, from, to, asked, isFirst, differences }
 }
