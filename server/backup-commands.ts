@@ -8,6 +8,7 @@ import { type BackupSource, verifyBackup } from '#core/backup/read-backup.server
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { NotEmpty, type RestoreTarget, restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { readFileName } from '#core/media/picture-name.ts'
+import { listPictureFiles } from '#core/media/pictures.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
 import { createBackupStore } from './backup-store.ts'
@@ -198,11 +199,10 @@ async function completeRestored(
   await migrate(connection)
   const missing: string[] = []
   let count = 0
-  for (const { files } of await db.selectFrom('media').select('files').execute())
-    for (const { name } of files as { name: string }[]) {
-      if (await fetchFile(name)) count += 1
-      else missing.push(name)
-    }
+  for (const name of await listPictureFiles(db)) {
+    if (await fetchFile(name)) count += 1
+    else missing.push(name)
+  }
   return { count, missing }
 }
 

@@ -53,6 +53,12 @@ export async function createPictureRow(work: Work, picture: NewPicture): Promise
   return shown
 }
 
+/** Returns the names of the files of all pictures, those of a picture beside each other. */
+export async function listPictureFiles(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('files').orderBy('base').execute()
+  return rows.flatMap(({ files }) => (files as PictureFile[]).map(({ name }) => name))
+}
+
 export async function findPictures(
   db: Db,
   urls: readonly (string | null)[],

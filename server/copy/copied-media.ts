@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { putInPlace } from '#core/backup/create-backup.server.ts'
 import { dayMs } from '#core/clock.ts'
 import type { Files } from '#core/media/files.ts'
+import { listPictureFiles } from '#core/media/pictures.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { BackupStore } from '../backup-store.ts'
@@ -30,17 +31,16 @@ export async function copyMedia(
   db: Db,
   state: MediaState,
 ): Promise<void> {
-  const rows = await db.selectFrom('media').select(['base', 'files']).orderBy('base').execute()
-  const seen = rows.map(({ base }) => base).join()
+  const names = await listPictureFiles(db)
+  const seen = names.join()
   if (seen === state.seen) return
   const ending = config.backupRecipient ? '.age' : ''
   state.copied ??= new Set(await store.list(copiedMediaPrefix))
   const errors: unknown[] = []
-  for (const row of rows)
-    for (const { name } of row.files as { name: string }[]) {
-      const copied = `${copiedMediaPrefix}${name}${ending}`
-      if (!state.copied.has(copied)) await copy(name, copied).catch((error) => errors.push(error))
-    }
+  for (const name of names) {
+    const copied = `${copiedMediaPrefix}${name}${ending}`
+    if (!state.copied.has(copied)) await copy(name, copied).catch((error) => errors.push(error))
+  }
   if (errors.length > 0) throw errors[0]
   await forgetMedia(config, store, db, state)
   state.seen = seen
@@ -74,12 +74,8 @@ export async function forgetMedia(
   state: MediaState,
 ): Promise<void> {
   const ending = config.backupRecipient ? '.age' : ''
-  const rows = await db.selectFrom('media').select('files').execute()
-  const named = new Set(
-    rows.flatMap(({ files }) =>
-      (files as { name: string }[]).map(({ name }) => `${copiedMediaPrefix}${name}${ending}`),
-    ),
-  )
+  const names = await listPictureFiles(db)
+  const named = new Set(names.map((name) => `${copiedMediaPrefix}${name}${ending}`))
   const { backups, legalHold } = await findSettings(db)
   const now = Date.now()
   for (const name of state.copied ?? []) {
