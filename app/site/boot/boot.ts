@@ -31,7 +31,7 @@ const later = (selector: string, height: string) =>
 const parts: Element[] = []
 const layOut = (part: Element) => part.toggleAttribute('data-laid-out', true)
 // Asked for a height, the browser lays out what is there.
-const settle = () => void document.body?.offsetHeight
+const settle = () => void document.body.offsetHeight
 const layOutSome = () => {
   const end = performance.now() + 4
   while (performance.now() < end) {
@@ -40,21 +40,21 @@ const layOutSome = () => {
     some.forEach(layOut)
     settle()
   }
-  requestAnimationFrame(() => setTimeout(layOutSome))
+  afterFrame()
 }
+const afterFrame = () => requestAnimationFrame(() => setTimeout(layOutSome))
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (visit?.type === 'navigate' && !location.hash && 'adoptedStyleSheets' in document) {
   const sheet = new CSSStyleSheet()
   sheet.insertRule(later(large, '90rem'))
   sheet.insertRule(later(small, '16rem'))
   document.adoptedStyleSheets = [sheet]
-  const begin = () => setTimeout(layOutSome)
   on('DOMContentLoaded', () => {
     parts.push(...document.querySelectorAll(`${large},${small}`))
     setTimeout(settle)
-    setTimeout(begin, 4000)
+    setTimeout(afterFrame, 4000)
   })
-  addEventListener('load', begin)
+  addEventListener('load', afterFrame)
 }
 
 // A language is offered to a browser that asks for it first; only such a one loads the offer.
