@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { expectProblem, photograph, soon, readerTest as test } from '../support/browser.ts'
-import { elementsOutside, expectFits, wordsInMargins } from '../support/layout.ts'
+import {
+  addressOf,
+  expectProblem,
+  photograph,
+  soon,
+  readerTest as test,
+} from '../support/browser.ts'
+import { elementsOutside, expectFits, isBelowHeader, wordsInMargins } from '../support/layout.ts'
 import {
   looksAtAll,
   type PageCase,
@@ -255,6 +261,19 @@ test('in Arabic the name under each arch of a plot stands in its middle, and the
   await page.locator('.menu-button').first().click()
   await soon(async () => (await page.locator('#menu').boundingBox())?.x).toBe(0)
 })
+
+test.runIf(looksAtAll)(
+  'in Arabic the button of the hero leads down the page, and that of the bar to the contact form',
+  async ({ visit }) => {
+    const page = await visit('/ar', { tab: 'Arabic', calm: true })
+    await page.locator('.hero .button').click()
+    await soon(() => addressOf(page)).toBe('/ar#bridge')
+    await soon(() => isBelowHeader(page.locator('#bridge h2'))).toBe(true)
+    await page.locator('.site-nav .button').click()
+    await page.waitForURL('**/ar/contact')
+    await page.locator('form [name=message]').waitFor()
+  },
+)
 
 test('Arabic is offered to an Arabic browser on English pages until it is put away, and where the offer does not arrive nothing else is missing', async ({
   visit,

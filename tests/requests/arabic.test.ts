@@ -51,6 +51,15 @@ describe('the Arabic site', () => {
     expect(text).not.toMatch(/[،؛]\s*<\/bdi>/)
   })
 
+  test('leads from its home page down the page, and to its own contact form', async () => {
+    const { text } = await app.get('/ar')
+    expect(text).toMatch(
+      /<section class="hero"(?:(?!<\/section>).)*<a class="button[^"]*" href="\/ar#bridge"/s,
+    )
+    expect(text).toContain('id="bridge"')
+    expect(text).toMatch(/<a class="button[^"]*" href="\/ar\/contact"/)
+  })
+
   test('refuses in Arabic whatever it refuses', async () => {
     const form = (body: string, type: string) =>
       app.send('POST', '/ar/contact', { headers: { 'content-type': type }, body })

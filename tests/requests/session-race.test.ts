@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Refusal } from '#core/issue.ts'
 import { acceptInvitation } from '#core/people/invitations.server.ts'
 import { issueToken } from '#core/people/links.server.ts'
 import { createAdminByCommand } from '#core/people/operator.server.ts'
-import { disablePerson } from '#core/people/people.server.ts'
 import { proveAddress } from '#core/people/sessions.server.ts'
 import { findPasswordByEmail, lockUser, savePassword } from '#core/people/users.server.ts'
 import { resetPassword } from '#core/sign-in/links.server.ts'
@@ -15,54 +13,41 @@ import { createAccountDependencies } from '#server/accounts/dependencies.ts'
 import { openAccounts, password, type TestAccounts } from '../support/accounts.ts'
 import { cheapPasswords } from '../support/cheap-passwords.ts'
 import { databases } from '../support/databases.ts'
+import { client, issueResetToken, log, sessionRaces, sessionsOf } from '../support/session-races.ts'
 
-/** SQLite writes one after the other; PostgreSQL, at once. */
+/** SQLite writes one after the other; PostgreSQL, at once. `bar/session-races` plays more of them. */
 const roundsOn = { sqlite: 3, postgres: 15 }
-const client = {
-  sessionToken: undefined,
-  browserToken: undefined,
-  userAgent: '',
-  url: '',
-  clientKey: '',
-}
-const log = { warn() {} }
 const stranger = { fullName: 'A stranger', password: 'Tiger-7-lily' }
 const identity = { issuer: 'https://id.example.com', tenant: '', subject: 'owner' }
 
 describe.each(databases)('a sign-in beside something that ends all sessions, on %s', (kind) => {
   const rounds = roundsOn[kind]
   let t: TestAccounts
+  let boss: string
   /** The races ask of PostgreSQL what these do. */
   const testOnce = test.runIf(kind === 'sqlite')
   beforeAll(async () => {
     t = await openAccounts(kind)
-    await t.addPerson('boss@example.com', 'admin')
+    boss = (await t.addPerson('boss@example.com', 'admin')).id
   })
   afterAll(() => t.close())
-
-  const sessionsOf = (userId: string) =>
-    t.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
 
   testOnce('a password that was changed after its check lets nobody in', async () => {
     const { id, email } = await t.addPerson('late@example.com', 'viewer')
     const checked = await findPasswordByEmail(t.db, email)
-    const { token: resetToken } = await t.db
-      .transaction()
-      .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
+    const { token: resetToken } = await issueResetToken(t, email, id)
     await resetPassword(t.db, t.accountMailer, { resetToken, password: 'another hash' })
     const entry = await startSession({ ...t, log }, client, id, {
       password: checked?.password ?? '',
     })
     expect(entry).toBeUndefined()
-    expect(await sessionsOf(id)).toEqual([])
+    expect(await sessionsOf(t, id)).toEqual([])
   })
 
   testOnce('nor does the change of a password that was reset after its check', async () => {
     const { id, email } = await t.addPerson('changed@example.com', 'viewer')
     const { db, accountMailer } = t
-    const { token: resetToken } = await db
-      .transaction()
-      .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
+    const { token: resetToken } = await issueResetToken(t, email, id)
     const { accounts } = createAccountDependencies({
       db,
       log: pino({ level: 'silent' }),
@@ -91,58 +76,9 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
     expect((await findPasswordByEmail(db, email))?.password).toBe('the hash of the owner')
   })
 
-  test('no session is left behind, whichever of the two is first', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { id, email } = await t.addPerson(`race-${round}@example.com`, 'viewer')
-      const checked = await findPasswordByEmail(t.db, email)
-      const { token: resetToken } = await t.db
-        .transaction()
-        .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
-      await Promise.all([
-        startSession({ ...t, log }, client, id, { password: checked?.password ?? '' }),
-        resetPassword(t.db, t.accountMailer, { resetToken, password: 'another hash' }),
-        startSession({ ...t, log }, client, id, { password: checked?.password ?? '' }),
-      ])
-      expect(await sessionsOf(id), `round ${round}`).toEqual([])
-    }
-  })
-
-  test('nor beside a disabling', async () => {
-    const boss = await t.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', 'boss@example.com')
-      .executeTakeFirstOrThrow()
-    for (let round = 0; round < rounds; round += 1) {
-      const { id } = await t.addPerson(`off-${round}@example.com`, 'viewer')
-      await Promise.all([
-        startSession({ ...t, log }, client, id),
-        disablePerson(t.db, { origin: 'http://localhost' }, boss.id, id),
-        startSession({ ...t, log }, client, id),
-      ])
-      expect(await sessionsOf(id), `round ${round}`).toEqual([])
-    }
-  })
-
-  test('a link that is used beside a disabling is used or void: neither waits for the other', async () => {
-    const boss = await t.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', 'boss@example.com')
-      .executeTakeFirstOrThrow()
-    for (let round = 0; round < rounds; round += 1) {
-      const { id, email } = await t.addPerson(`link-${round}@example.com`, 'viewer')
-      const { token: resetToken } = await t.db
-        .transaction()
-        .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
-      const [reset, disabled] = await Promise.allSettled([
-        resetPassword(t.db, t.accountMailer, { resetToken, password: 'another hash' }),
-        disablePerson(t.db, { origin: 'http://localhost' }, boss.id, id),
-      ])
-      expect(disabled, `round ${round}`).toMatchObject({ status: 'fulfilled' })
-      if (reset.status === 'rejected')
-        expect(reset.reason, `round ${round}`).toBeInstanceOf(Refusal)
-    }
+  test.each(Object.entries(sessionRaces))('%s', async (_, race) => {
+    for (let round = 0; round < rounds; round += 1)
+      expect(await race(t, boss), `round ${round}`).toEqual([])
   })
 
   /** What comes beside somebody who is just proving an address that a stranger has signed up with. */
