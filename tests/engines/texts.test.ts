@@ -1,4 +1,7 @@
 import { expect } from 'vitest'
+import { letterTexts } from '#core/letters/letters.server.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
+import { saveDraft } from '#core/texts/save-draft.server.ts'
 import {
   fill,
   isThere,
@@ -11,8 +14,10 @@ import {
   valueIn,
 } from '../support/engines/hand.ts'
 import { enter, mark, publicText, publish } from '../support/engines/staff.ts'
-import { inBoth, story } from '../support/engines/story.ts'
+import { inBoth, story, type Told, widths } from '../support/engines/story.ts'
 import type { Tab } from '../support/engines/tab.ts'
+import { sentList } from '../support/lists.ts'
+import { addStaff, inDatabase } from '../support/people.ts'
 
 // What staff write: sentences of pages and whole texts, in both directions.
 
@@ -53,9 +58,11 @@ inBoth(
   },
 )
 
-story('English', 'a new theme is made, and no visitor sees it', async (told) => {
+/** Makes a theme whose name begins with this word, and comes to its editor. */
+async function makeTheme(told: Told, word: string) {
   const tab = await enter(told, '/admin/themes')
-  const [name, slug] = [`Calm ${mark(told)}`, `calm${told.engine}${told.width}`]
+  const name = `${word} ${mark(told)}`
+  const slug = name.toLowerCase().replaceAll(' ', '')
   await press(tab, 'New Theme')
   await press(tab, 'Create')
   await see(tab, 'Please enter a theme name')
@@ -64,10 +71,50 @@ story('English', 'a new theme is made, and no visitor sees it', async (told) => 
   await soon(() => pathOf(tab)).toBe(`/admin/themes/${slug}`)
   // Firefox complains of an editor whose script is still on its way when its screen is left.
   await soon(() => tab.read(() => document.querySelectorAll('.rich-still').length)).toBe(0)
+  return { tab, name, slug }
+}
+
+story('English', 'a new theme is made, and no visitor sees it', async (told) => {
+  const { tab, name, slug } = await makeTheme(told, 'Calm')
   await told.open(`/admin/stocks?theme=${slug}`)
   await see(tab, 'This theme is not published: visitors do not see it.')
   expect(await publicText(tab, '/themes')).not.toContain(name)
+  // What is typed for another stays where its request breaks off, and where it is refused.
+  told.site.lose(/themes\/new\.data/, 1)
+  await fill(tab, 'New theme name', name)
+  for (const words of ['Failed to create theme', 'Theme already exists or invalid name']) {
+    await press(tab, 'New Theme')
+    await see(tab, words)
+    await soon(() => typedIn(tab, 'New theme name')).toBe(name)
+  }
 })
+
+story(
+  'English',
+  'what two people write in a text meets, and the second keeps only theirs',
+  async (told) => {
+    const path = '/admin/letters/mena-markets-bridge-tomorrow'
+    const tab = await enter(told, path)
+    const [hers, his] = [`Hers, ${mark(told)}`, `His, ${mark(told)}`]
+    const { id: actor } = await addStaff(told.site.site, 'admin')
+    await isThere(tab, englishBody)
+    await inDatabase(told.site.site, async (db) => {
+      const id = { key: 'mena-markets-bridge-tomorrow', language: 'en' } as const
+      const { list } = (await findDraft(db, letterTexts, id)) ?? {}
+      const sent = sentList({ revision: list?.revision ?? 0 }, [{ ...list?.rows[0], title: hers }])
+      expect(await saveDraft(db, actor, letterTexts, id, sent)).toMatchObject({ outcome: 'saved' })
+    })
+    await fill(tab, 'Title', his)
+    await see(tab, 'saved this text while you were editing')
+    await see(tab, hers)
+    await press(tab, 'Save Mine Only')
+    await see(tab, 'No unsaved changes')
+    await soon(() => typedIn(tab, 'Title')).toBe(his)
+    await told.open(path)
+    await isThere(tab, englishBody)
+    await soon(() => typedIn(tab, 'Title')).toBe(his)
+  },
+)
 
 story('English', 'a version of a text is restored, and published again', async (told) => {
   const tab = await enter(told, '/admin/themes/longevity')
@@ -225,6 +272,46 @@ story(
     for (const word of ['Counted in', 'Said in', 'Markets of', 'Cell of'])
       expect(page).toContain(`${word} ${mark(told)}`)
   },
+)
+
+const plotOfWater = {
+  'plot.title': 'Water that is lost on the way',
+  'plot.unit': '%',
+  'plot.1.label': 'Cairo',
+  'plot.1.value': '26',
+  'plot.2.label': 'Amman',
+  'plot.2.value': '48',
+  'plot.source': 'Reports of the utilities',
+  'plot.sourceDate': 'May 2024',
+}
+
+story(
+  'English',
+  'a whole theme is typed, from its headline to its plot, and published',
+  async (told) => {
+    const { tab, slug } = await makeTheme(told, 'Water')
+    await press(tab, 'Plot (empty)')
+    const names = await tab.read(() =>
+      [...document.querySelectorAll<HTMLInputElement>('form :is(input, textarea)[name]')].flatMap(
+        (field) =>
+          field.checkVisibility() && field.value === '' && !/^plot|source/.test(field.name)
+            ? [field.name]
+            : [],
+      ),
+    )
+    const texts = Object.fromEntries(names.map((name) => [name, `Typed as ${name}`]))
+    for (const [name, text] of Object.entries({ ...texts, ...plotOfWater }))
+      await fill(tab, `[name="${name}"]`, text)
+    await press(tab, '[contenteditable=true]')
+    await tab.type('Nothing replaces it.')
+    await see(tab, 'No unsaved changes')
+    await publish(tab)
+    const page = () => publicText(tab, `/themes/${slug}`)
+    await soon(page).toContain('Nothing replaces it.')
+    for (const text of ['Typed as hero.headline', 'Typed as figures.3.value', 'Amman', 'May 2024'])
+      expect(await page()).toContain(text)
+  },
+  { sizes: [widths.desk] },
 )
 
 // The last: what is in English alone and asked for on every page is waited for by Arabic ones.
