@@ -4,8 +4,6 @@ import { mayOpenPanel } from '#core/rights/role.ts'
 import { type AppContext, appContext } from '../context.ts'
 import { denied, requireSession, requireSetUp, requireUser, throwOnRefusal } from '../guard.ts'
 
-export { refuse, refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
-
 /** Before every loader and action, also a named one (docs/product.md §4, §6). Core asks again. */
 export async function requireAdmin(args: ActionFunctionArgs): Promise<void> {
   const { context } = args

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { formOf } from '#app/forms.ts'
+import { refusedForm } from '#app/guard.ts'
 import type { FormField } from '#app/ui/form-field.tsx'
 import { type AnyChange, listNounChanges } from '#core/record/changes.server.ts'
-import { asStaff, refusedForm, type Staff, staffOf } from '../guard.ts'
+import { asStaff, type Staff, staffOf } from '../guard.ts'
 import type { RecordRow } from '../record-table.tsx'
 
 /** Of a few that can be ticked: those that are, with spaces between them. */

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
+import { refuse, requireUser } from '#app/guard.ts'
 import type { NoticeName } from '#app/notices.ts'
 import { messageOf } from '#app/refusal-texts.ts'
 import { refusedOf } from '#app/refused-form.ts'
@@ -9,7 +10,6 @@ import { isRefusal, type RefusalCode } from '#core/issue.ts'
 import { approve, sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
 import type { DecisionOutcome } from '#core/review/decision.server.ts'
 import { reviewDependencies } from '../change-site.ts'
-import { refuse, requireUser } from '../guard.ts'
 
 type Answer = { responseId: string; message: Message; wrong?: string }
 

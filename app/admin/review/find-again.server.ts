@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { requireUser } from '#app/guard.ts'
 import type { InputOf, OperationName } from '#app/operations.server.ts'
 import { findReturned } from '#core/review/submissions.server.ts'
-import { requireUser } from '../guard.ts'
 import { askedAgain } from './edit-again.ts'
 
 /** What this person submitted and goes on from, as the address names it; undefined for all else. */

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
+import { requireUser } from '#app/guard.ts'
 import { type Draft, findDraft } from '#core/texts/drafts.server.ts'
 import { findEnglish } from '#core/texts/english.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
 import { sharedContent } from '#core/texts/translated-kind.ts'
-import { requireUser } from '../guard.ts'
 import { type SectionName, sectionAt, type TextSection } from './sections.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>

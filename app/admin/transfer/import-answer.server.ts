@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
+import { requireUser, throwOnRefusal } from '#app/guard.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
 import { newSaveKey } from '#core/record/list.ts'
 import type { ImportWork } from '#core/transfer/import-works.server.ts'
@@ -17,7 +18,6 @@ import {
 import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
 import { changeSite } from '../change-site.ts'
 import { submittedMessage } from '../editor/state/save-answer.ts'
-import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { SentFile } from './sent-file.server.ts'
 
 export type Answer = {
