@@ -70,14 +70,16 @@ export async function findSave(
   if (!head) return undefined
   const [current] = await listSaveHeads(db, list.name, { offset: 0, limit: 1 })
   const { moved, rows } = await findSaveChanges(db, list, revision)
-  const shown = rows.slice((page - 1) * recordsPerPage, page * recordsPerPage)
+  const { rows: shown, more } = await readPage(
+    { page, size: recordsPerPage },
+    async ({ offset, limit }) => rows.slice(offset, offset + limit),
+  )
   if (shown.length === 0 && page > 1) return undefined
   const changes: ChangeDetails[] = []
   for (const row of shown) {
     const { fields: _, ...summary } = summaryOf(list, row)
     changes.push({ ...summary, differences: await differencesOf(list, row) })
   }
-  const more = rows.length > page * recordsPerPage
   return { ...saveHead(head, current), moved: page === 1 ? moved : [], changes, more }
 }
 

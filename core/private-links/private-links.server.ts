@@ -9,6 +9,7 @@ import { requireRight, write } from '#core/rights/write.server.ts'
 import { fold } from '#core/text.ts'
 import { findText, listOf } from '#core/texts/stored-texts.server.ts'
 import { createGiveWay } from '#db/give-way.ts'
+import { type Range, readPage } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import { links, toLink } from './link-rows.server.ts'
 import type { ListedLink, PrivateLink } from './private-link.ts'
@@ -49,17 +50,13 @@ export async function listPrivateLinks(
 ): Promise<{ links: ListedLink[]; more: boolean }> {
   await requireRight(db, actorId, mayEditContent)
   const wanted = fold(search.trim())
-  const first = (page - 1) * perPage
-  const matching = wanted === '' ? undefined : await findLinkIds(db, wanted, first)
-  if (matching?.length === 0) return { links: [], more: false }
-  const found = await links(db)
-    .$if(matching !== undefined, (select) => select.where('private_links.id', 'in', matching ?? []))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .offset(matching ? 0 : first)
-    .limit(perPage + 1)
-    .execute()
-  const rows = found.slice(0, perPage)
+  const { rows, more } = await readPage({ page, size: perPage }, async (range) => {
+    const newest = links(db).orderBy('created_at', 'desc').orderBy('id')
+    if (wanted === '') return newest.offset(range.offset).limit(range.limit).execute()
+    const matching = await findLinkIds(db, wanted, range)
+    if (matching.length === 0) return []
+    return newest.where('private_links.id', 'in', matching).execute()
+  })
   const ids = rows.map(({ id }) => id)
   const attested = await listAttestations(db, ids)
   const mails = await listMailsAbout(db, ['private-link'], ids)
@@ -78,14 +75,14 @@ export async function listPrivateLinks(
       mail: mails.find(({ about }) => about === link.id)?.mail,
     })
   }
-  return { links: listed, more: found.length > perPage }
+  return { links: listed, more }
 }
 
 /**
- * Ids of a page and one more, newest first, whose recipient or address holds the folded text.
+ * Ids of those in the range, newest first, whose recipient or address holds the folded text.
  * Compared here because databases do not fold letters like `fold`.
  */
-async function findLinkIds(db: Db, wanted: string, first: number): Promise<string[]> {
+async function findLinkIds(db: Db, wanted: string, { offset, limit }: Range): Promise<string[]> {
   const rows = await db
     .selectFrom('private_links')
     .select(['id', 'recipient', 'email'])
@@ -96,10 +93,10 @@ async function findLinkIds(db: Db, wanted: string, first: number): Promise<strin
   const ids: string[] = []
   for (const { id, recipient, email } of rows) {
     if (fold(recipient).includes(wanted) || fold(email).includes(wanted)) ids.push(id)
-    if (ids.length > first + perPage) break
+    if (ids.length === offset + limit) break
     await giveWay()
   }
-  return ids.slice(first)
+  return ids.slice(offset)
 }
 
 /** Throws Refusal 'not-allowed', 'not-found'. */
