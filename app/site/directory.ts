@@ -1,15 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { copyOfKind } from '#core/disclosures/places.ts'
 import { type Language, pathIn } from '#core/language.ts'
 import { listPublishedLines } from '#core/texts/published.server.ts'
+import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { latest } from './latest.ts'
 import type { Head, Site, SitePage } from './page.ts'
 
 export type Listing = { path: string; head: Head }
-
-/** Between two turns of other work. */
-const portion = 50
 
 /** In the order of the table and then of the content: for the sitemap and social images. */
 export async function listPublicPages(
@@ -30,11 +27,12 @@ export async function listPublicPages(
     const changed = latest([head.changed, ...published])
     listings.push({ path: pathIn(language, head.canonical), head: { ...head, changed } })
   }
+  const giveWay = createGiveWay()
   for (const page of own) {
     if (page.heads) {
-      for (const [index, head] of (await page.heads(db, site)).entries()) {
+      for (const head of await page.heads(db, site)) {
         add(head(), page)
-        if (index % portion === portion - 1) await nextTurn()
+        await giveWay()
       }
       continue
     }
@@ -42,7 +40,7 @@ export async function listPublicPages(
     for (const value of values) {
       const data = await page.load(db, value, now, language)
       if (data !== undefined) add(page.head(data, site), page)
-      await nextTurn()
+      await giveWay()
     }
   }
   return listings

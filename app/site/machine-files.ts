@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayMs } from '#core/clock.ts'
 import { dayIn } from '#core/dates.ts'
 import { englishPath, type Language, languages, pathIn } from '#core/language.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import { createGiveWay } from '#db/give-way.ts'
 import { listPublicPages } from './directory.ts'
 import { iconLinks } from './frame/logo.tsx'
 import { lettersFeed } from './letters/feed.tsx'
@@ -21,9 +21,10 @@ export const machineFiles = {
       const all = listings.flat()
       const known = new Set(all.map(({ path }) => path))
       const urls: string[] = []
-      for (const [index, { path, head }] of all.entries()) {
-        // A thousand letters are two thousand lines: others are answered in between.
-        if (index % 200 === 199) await nextTurn()
+      const giveWay = createGiveWay()
+      for (const { path, head } of all) {
+        // A thousand letters are two thousand lines.
+        await giveWay()
         const date = head.changed && dayIn(site.timeZone, head.changed)
         const same = languages
           .map((language) => ({ language, at: pathIn(language, englishPath(path)) }))

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { writtenOut } from '#core/dates.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import type { Change } from './changes.server.ts'
 import { compareTexts, type TextPart } from './compare-texts.ts'
 
@@ -56,19 +56,17 @@ export function differencesOf(list: TrackedList, row: ChangeRow): Promise<FieldD
   return compareFields(fields, row.action === 'added')
 }
 
-/** Compares values word by word, but for what is new; days are written out. Yields to the event loop for each field. */
-export async function compareFields(
+/** Compares values word by word, but for what is new; days are written out. Gives way between them. */
+export function compareFields(
   fields: readonly Omit<FieldDifference, 'parts'>[],
   isNew = false,
 ): Promise<FieldDifference[]> {
-  const differences: FieldDifference[] = []
-  for (const each of fields) {
-    const [before, after] = [writtenOut(each.before), writtenOut(each.after)]
+  return mapInTurns(fields, (each) => {
+    const before = writtenOut(each.before)
+    const after = writtenOut(each.after)
     const parts = isNew ? undefined : compareTexts(before, after)
-    differences.push({ ...each, before, after, parts })
-    await nextTurn()
-  }
-  return differences
+    return { ...each, before, after, parts }
+  })
 }
 
 /** The records of a save that were moved by themselves, with their new places counted from 1. */

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import type { Change } from './changes.server.ts'
 
@@ -85,6 +85,7 @@ export async function listChangesOfSave(
   revision: number,
 ): Promise<StoredChange[]> {
   const rows: StoredChange[] = []
+  const giveWay = createGiveWay()
   for (;;) {
     const portion = await listChanges(
       db,
@@ -92,7 +93,7 @@ export async function listChangesOfSave(
       { order: 'name', offset: rows.length, limit: portionSize },
     )
     rows.push(...portion)
-    await nextTurn()
+    await giveWay()
     if (portion.length < portionSize) return rows
   }
 }

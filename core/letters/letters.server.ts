@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dayIn, isDay } from '#core/dates.ts'
 import { error, type Issue } from '#core/issue.ts'
@@ -12,6 +11,7 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import { reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
 import { findText, findVersionContent } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import type { Letter, LetterSummary } from './letter.ts'
 import { letterKind } from './letter-text.ts'
@@ -62,13 +62,8 @@ export async function listLetters(
 ): Promise<LetterSummary[]> {
   const { timeZone } = await findSettings(db)
   const rows = await partOf(publishedLetters(db, now, language), part).execute()
-  const letters: LetterSummary[] = []
-  for (const row of rows) {
-    letters.push(summaryOf(row, timeZone))
-    // All of them are some thousand: others are answered in between.
-    if (letters.length % portion === 0) await nextTurn()
-  }
-  return letters
+  // All of them are some thousand.
+  return mapInTurns(rows, (row) => summaryOf(row, timeZone))
 }
 
 /** At most `limit` of the letters that follow one in that list; undefined: there is no such letter. */
@@ -89,8 +84,6 @@ export async function listLettersAfter(
   const { timeZone } = await findSettings(db)
   return rows.map((row) => summaryOf(row, timeZone))
 }
-
-const portion = 100
 
 /** The same with their bodies: for a few. */
 export async function listWholeLetters(

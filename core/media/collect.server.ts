@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { createGiveWay } from '#db/give-way.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import type { Files } from './files.ts'
 import { readFileName } from './picture-name.ts'
@@ -34,6 +34,7 @@ export async function collectFiles(
 /** Deletes rows first, so that a row never refers to a missing file. */
 async function removeUnusedPictures(db: Db, before: Date): Promise<PictureFile[][]> {
   const removed: PictureFile[][] = []
+  const giveWay = createGiveWay()
   for (;;) {
     // One statement, so that a save in between (claimPicture) keeps the picture.
     const rows = await db
@@ -46,7 +47,7 @@ async function removeUnusedPictures(db: Db, before: Date): Promise<PictureFile[]
       .execute()
     removed.push(...rows.map(({ files }) => files as PictureFile[]))
     if (rows.length < portion) return removed
-    await nextTurn()
+    await giveWay()
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createGiveWay } from '#db/give-way.ts'
 import { findListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { movedIn, placeField } from '../history/describe-change.ts'
@@ -28,10 +28,11 @@ export async function findPastVersion(db: Db, list: string, revision: number) {
   const upTo = await findListRevision(db, list)
   if (revision < 0 || revision > upTo || upTo === 0) return undefined
   const version = createPastVersion()
+  const giveWay = createGiveWay()
   for (let from = revision; from < upTo; from += savesPerTurn) {
     const to = Math.min(upTo, from + savesPerTurn)
     for (const change of await listChangesSince(db, list, from, to)) version.add(change)
-    await nextTurn()
+    await giveWay()
   }
   return { ...version, upTo }
 }

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '#core/language.ts'
 import {
   lockPublications,
   refreshPublishedTexts,
 } from '#core/publications/stored-publications.server.ts'
+import { createGiveWay } from '#db/give-way.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { type StoredText, toVersion, type Version } from './stored-texts.server.ts'
@@ -41,6 +41,7 @@ const portion = 50
  */
 export async function completeOutlines(db: Db, kinds: readonly TextKind[]): Promise<number> {
   let completed = 0
+  const giveWay = createGiveWay()
   for (;;) {
     const texts = await withoutOutline(db)
       .innerJoin('texts', 'texts.id', 'line.text_id')
@@ -53,7 +54,7 @@ export async function completeOutlines(db: Db, kinds: readonly TextKind[]): Prom
       if (!kind) throw new Error(`There is no kind of text ${text.kind}`)
       await db.transaction().execute((tx) => completeText(tx, kind, text))
       completed += 1
-      await nextTurn()
+      await giveWay()
     }
     if (texts.length < portion) return completed
   }

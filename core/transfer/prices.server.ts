@@ -84,14 +84,18 @@ async function openPrices(
   await lock?.('prices')
   const tickers = new Set(rows.map(({ cells }) => tickerIn(cells)))
   const known = await findKnown(db, tickers)
-  const stocks = await listStocks(db, now)
+  const byTicker = Map.groupBy(await listStocks(db, now), ({ ticker }) => ticker)
   const { timeZone } = await findSettings(db)
   const oncePerFile = createOncePerFile()
   return {
     find({ line, cells, issue }) {
       const listed = listedIn(cells)
       const { ticker, exchange, price, date } = listed
-      const { change, text, key, prices, listing } = judge(listed, stocks, { timeZone, now, known })
+      const { change, text, key, prices, listing } = judge(
+        listed,
+        byTicker.get(listed.ticker) ?? [],
+        { timeZone, now, known },
+      )
       const isNew = change !== 'unchanged'
       const question = change === 'large' && !issue ? { key, text } : undefined
       const asked = question && `${text}. It comes in where it is ticked under Import & Export`

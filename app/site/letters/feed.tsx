@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { noonIn } from '#core/dates.ts'
 import { pathIn } from '#core/language.ts'
@@ -7,6 +6,7 @@ import { listWholeLetters } from '#core/letters/letters.server.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
 import { picturesIn } from '#core/rich-text/walk.ts'
+import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { wordsIn } from '../content/copy.ts'
 import { CopyContext } from '../content/copy-context.ts'
@@ -29,12 +29,13 @@ export const lettersFeed: MachineFile = {
     const updated = Math.max(0, ...letters.map(({ lastUpdated }) => +lastUpdated))
     const entries: string[] = []
     let room = maxContents
+    const giveWay = createGiveWay()
     for (const letter of letters) {
       const html = room > 0 ? await htmlOf(db, letter, site) : ''
       room -= html.length
       entries.push(entryOf(letter, room >= 0 ? html : '', site))
       // A long letter takes some milliseconds.
-      await nextTurn()
+      await giveWay()
     }
     const address = origin + pathIn(language, '/letters')
     const { title, intro } = wordsIn(site.copy, lettersCopy)
