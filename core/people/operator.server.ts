@@ -237,7 +237,7 @@ export async function removeSecondFactorByCommand(
 }
 
 async function removeByCommand(tx: Tx, accountMailer: AccountMailer, user: User): Promise<void> {
-  await removeFrom(tx, accountMailer, user, { by: 'npm run qantara' })
+  await removeFrom(tx, accountMailer, user, { by: operatorActor.name })
   await recordPerson(await workAs(tx, operatorActor), user, factorGone)
   await delayApproval(tx, accountMailer.origin, user, factorReset(user))
 }
