@@ -257,7 +257,7 @@ test('who is invited is asked in a dialog, which Escape closes, and the link is 
 })
 
 /** Where the firm signs in by a service of its own: a program that `npm run browsers` alone starts. */
-const testWithService = test.override(
+const testWithService = test.extend(
   'site',
   { scope: 'file' },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
