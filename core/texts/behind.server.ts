@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Translation, translations } from '#core/language.ts'
 import type { Db } from '#db/schema.ts'
 import { behindOf, type TranslationOfText } from './behind.ts'
@@ -69,13 +70,19 @@ export async function countBehind(db: Db, now: Date): Promise<BehindTexts[]> {
   const counts = await Promise.all(
     kinds.flatMap((kind) =>
       translations.map(async (language) => {
-        const texts = await listTranslations(db, { name: kind }, language, now)
-        return { kind, language, count: texts.filter(({ behind }) => behind > 0).length }
+        const texts = await translationsOf(db, kind, language, now)
+          .where('own.version', 'is not', null)
+          .where(isBehind)
+          .execute()
+        return { kind, language, count: texts.length }
       }),
     ),
   )
   return counts.filter(({ count }) => count > 0)
 }
+
+/** Thousands are not: the database leaves them out. */
+const isBehind = sql<boolean>`coalesce(version.translates, 0) < english.version`
 
 function toTranslation(row: Row): TranslationOfText {
   const english = row.english ?? undefined
@@ -94,15 +101,9 @@ export async function listToTranslate(
   const hasOriginal = kind.original !== undefined
   const keys = new Set<string>()
   for (const language of translations) {
-    // Thousands are translated: the database leaves them out.
     const rows = await translationsOf(db, kind.name, language, now)
       .where('english.version', 'is not', null)
-      .where(({ or, eb, fn, ref, val }) =>
-        or([
-          eb('own.version', 'is', null),
-          eb(fn.coalesce('version.translates', val(0)), '<', ref('english.version')),
-        ]),
-      )
+      .where(({ or, eb }) => or([eb('own.version', 'is', null), isBehind]))
       .execute()
     for (const text of rows.map(toTranslation)) {
       const isMissing = !hasOriginal && text.english !== undefined && text.own === undefined
