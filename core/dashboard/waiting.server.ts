@@ -7,12 +7,10 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import { type BehindTexts, countBehind } from '#core/texts/behind.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** What is due and waits for anybody: every screen counts it, so it is read in few statements. */
+/** What is due and waits for anybody: every screen counts it, so nothing of it grows with the years. */
 export type Due = {
   /** Open ones that are due within `nearMs` and not overdue yet, the most urgent first; at most 5. */
   enquiries: { id: string; name: string; receivedAt: Date; dueAt: Date }[]
-  /** How many published texts of a kind are behind their English; what has none is left out. */
-  behind: BehindTexts[]
   claimsWithoutSource: number
   /** Of the last one, where it is older than 2 days; a firm without any is told by its first steps. */
   oldBackup: Date | undefined
@@ -20,6 +18,8 @@ export type Due = {
 
 /** What the dashboard alone tells of. */
 export type Waiting = Due & {
+  /** How many published texts of a kind are behind their English; what has none is left out. */
+  behind: BehindTexts[]
   /** The oldest change that waits for a second person, which this one may be. */
   review: { id: string; title: string; by: string; at: Date } | undefined
   /** Whether this person signs in by a password alone. */
@@ -37,7 +37,7 @@ const recentMs = 14 * 24 * hourMs
 
 /** Collects what is due. */
 export async function findDue(db: Db, now: Date): Promise<Due> {
-  const [enquiries, claims, backup, behind] = await Promise.all([
+  const [enquiries, claims, backup] = await Promise.all([
     db
       .selectFrom('contact_submissions')
       .select(['id', 'name', 'created_at', 'due_at'])
@@ -54,7 +54,6 @@ export async function findDue(db: Db, now: Date): Promise<Due> {
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow(),
     findLastBackup(db),
-    countBehind(db, now),
   ])
   const isOld = backup && now.getTime() - backup.startedAt.getTime() > oldBackupMs
   return {
@@ -64,7 +63,6 @@ export async function findDue(db: Db, now: Date): Promise<Due> {
       receivedAt: created_at,
       dueAt: due_at ?? now,
     })),
-    behind,
     claimsWithoutSource: Number(claims.count),
     oldBackup: isOld ? backup.startedAt : undefined,
   }
@@ -72,8 +70,9 @@ export async function findDue(db: Db, now: Date): Promise<Due> {
 
 /** Collects what waits for this person, with who and since when (docs/product.md §2). */
 export async function findWaiting(db: Db, person: string, now: Date): Promise<Waiting> {
-  const [due, reviews, settings, hasFactor, changes] = await Promise.all([
+  const [due, behind, reviews, settings, hasFactor, changes] = await Promise.all([
     findDue(db, now),
+    countBehind(db, now),
     listWaiting(db),
     findSettings(db),
     hasSecondFactor(db, person),
@@ -91,6 +90,7 @@ export async function findWaiting(db: Db, person: string, now: Date): Promise<Wa
   const { confirmed } = settings.firm
   return {
     ...due,
+    behind,
     review: oldest && {
       id: oldest.id,
       title: oldest.title,

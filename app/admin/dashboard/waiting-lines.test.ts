@@ -38,7 +38,7 @@ test('who waits, since when, and where it is ended', () => {
     },
     now,
   )
-  expect(lines[1]?.action).toBe('Translate')
+  expect(lines[3]?.action).toBe('Translate')
   expect(lines.map(({ weight, text, note = '', to }) => [weight, text, note, to])).toEqual([
     [
       'now',
@@ -46,7 +46,6 @@ test('who waits, since when, and where it is ended', () => {
       '2 h of the promised 24 hours are left.',
       '/admin/enquiries/e1',
     ],
-    ['soon', '3 letters are behind the English in Arabic', '', '/admin/letters?show=translate'],
     [
       'soon',
       '1 claim has no source',
@@ -54,6 +53,7 @@ test('who waits, since when, and where it is ended', () => {
       '/admin/claims',
     ],
     ['soon', 'The last backup is 3 days old', '', '/admin/doctor'],
+    ['later', '3 letters are behind the English in Arabic', '', '/admin/letters?show=translate'],
     ['later', 'Sample content is still live: 6 facts of the firm', '', '/admin/settings#facts'],
     ['later', 'Two-step verification is not set up for your account', '', '/account'],
   ])

@@ -24,15 +24,6 @@ export function dueLines(due: Due, now: Date): AttentionLine[] {
     action: 'Answer',
     to: href('/admin/enquiries/:id', { id }),
   }))
-  for (const { kind, language, count } of due.behind) {
-    const [one, many, base] = textsOf[kind]
-    lines.push({
-      weight: 'soon',
-      text: `${counted(count, `${one} is`, `${many} are`)} behind the English in ${languageNames[language]}`,
-      action: 'Translate',
-      to: `${base}?show=${toTranslate.name}`,
-    })
-  }
   if (claimsWithoutSource > 0)
     lines.push({
       weight: 'soon',
@@ -51,8 +42,17 @@ export function dueLines(due: Due, now: Date): AttentionLine[] {
   return lines
 }
 
-function ownLines({ sampleFacts, lacksSecondFactor }: Waiting): AttentionLine[] {
+function ownLines({ behind, sampleFacts, lacksSecondFactor }: Waiting): AttentionLine[] {
   const lines: AttentionLine[] = []
+  for (const { kind, language, count } of behind) {
+    const [one, many, base] = textsOf[kind]
+    lines.push({
+      weight: 'later',
+      text: `${counted(count, `${one} is`, `${many} are`)} behind the English in ${languageNames[language]}`,
+      action: 'Translate',
+      to: `${base}?show=${toTranslate.name}`,
+    })
+  }
   if (sampleFacts > 0)
     lines.push({
       weight: 'later',
