@@ -586,7 +586,7 @@ test('a letter that was begun by mistake goes to the trash, and comes back from 
   expect(page.url.pathname).toBe('/admin/letters/begun-by-mistake')
   await page.press('Delete')
   expect(page.text).toContain('“Begun by mistake” goes to the trash')
-  await page.press('Delete')
+  await page.press('Delete This Letter')
   expect([page.url.pathname, page.message?.title]).toEqual(['/admin/letters', 'Deleted'])
   expect(page.rows('Begun by mistake')).toEqual([])
   await page.follow('Trash')
@@ -599,7 +599,7 @@ test('a letter that was begun by mistake goes to the trash, and comes back from 
   await page.open('/admin/letters/mena-markets-bridge-tomorrow')
   expect(page.text).not.toContain('Delete')
   await page.open('/admin/letters/mena-markets-bridge-tomorrow/delete')
-  await page.press('Delete')
+  await page.press('Delete This Letter')
   const reason = 'A letter that was public is not deleted: it stays withdrawn'
   expect([page.status, page.message?.text]).toEqual([409, reason])
 })

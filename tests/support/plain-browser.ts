@@ -101,11 +101,7 @@ export class PlainBrowser {
     const isButton = (each: Tree.Element) => each.tagName === 'button' && isNamed(each, button)
     const fieldIn = (form: Tree.Element | undefined, label: string) =>
       fieldsNamed(document, label).find((each) => formOf(each, document) === form)
-    // Behind a dialog may lie a button of the same name.
-    const inFront = findAll(document, ({ tagName }) => tagName === 'dialog').flatMap((dialog) =>
-      attribute(dialog, 'open') === undefined ? [] : findAll(dialog, isButton),
-    )
-    const pressed = [...inFront, ...findAll(document, isButton)].find((each) =>
+    const pressed = findAll(document, isButton).find((each) =>
       Object.keys(filled).every((label) => fieldIn(formOf(each, document), label)),
     )
     const form = pressed && formOf(pressed, document)

@@ -9,6 +9,7 @@ import { languageNames, languages, segmentOf, translations } from '#core/languag
 import { createLetter } from '#core/letters/create-letter.server.ts'
 import { removeFromSite, withdrawFromSite } from '#core/review/withdraw-from-site.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import { capital } from '#core/text.ts'
 import { catchUp } from '#core/texts/catch-up.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import { restoreText } from '#core/texts/trash.server.ts'
@@ -123,7 +124,7 @@ const ofText: Questions = {
         text: [
           say`${`“${list.rows[0]?.name || key}”`} goes to the trash, from where it can be restored.`,
         ],
-        button: 'Delete',
+        button: `Delete This ${capital(noun)}`,
         busy: 'Deleting...',
         isDanger: true,
       }
