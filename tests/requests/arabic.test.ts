@@ -185,7 +185,7 @@ describe('what is read on a page', () => {
     const missing = await app.get('/ar/nowhere')
     expect([missing.status, missing.headers['content-language']]).toEqual([404, 'ar'])
     expect(plainText(missing.text)).toContain('قنطرة')
-    // Drawn above and below the page, with the name beside it for whoever does not see it.
+    // Drawn above and below the page, with the name beside it for those who do not see it.
     expect(missing.text.match(/<svg class="wordmark"/g)).toHaveLength(2)
     expect((await app.get('/nowhere')).text).not.toContain('wordmark')
     const feed = await app.get('/ar/letters/feed.xml')

@@ -134,7 +134,7 @@ describe.each(databases)('a backup of %s (docs/bar.md 8)', (kind) => {
     expect(await contentOf(empty.target)).toEqual({})
   })
 
-  // Each says the truth about its own bytes, as whoever makes one up would see to.
+  // Each says the truth about its own bytes, as somebody who makes one up would see to.
   testOnce.each([
     ['media/team-images/page.html', 'is no picture'],
     ['media/../outside.html', 'is no picture'],

@@ -110,7 +110,7 @@ describe('a continuous copy in a folder', () => {
     await using database = await copied(env)
     await database.untilCopied()
     const moments: Date[] = []
-    // So many that the log begins anew several times.
+    // So many that the log begins again several times.
     for (let n = 0; n < 60; n += 1) {
       moments.push(await database.name(`Name ${n}`))
       await pause()

@@ -94,7 +94,7 @@ describe.each(databases)('signing in with another service on %s', (kind) => {
         ),
     )
 
-  test('an invitation binds whoever opens its link, whatever address the service names', async () => {
+  test('an invitation binds the person who opens its link, whatever address the service names', async () => {
     const email = someEmail('invited')
     const token = await invite(email, 'admin')
     const page = await fetch(`${site.origin}/auth/invitation?token=${token}`)
@@ -327,7 +327,7 @@ describe.each(databases)('signing in with another service on %s', (kind) => {
   test('somebody who is signed in connects it by their password, whatever address it names', async () => {
     const { email, browser, post } = await signedIn()
     const who = subject()
-    const claims = { email: 'whoever@else.example' }
+    const claims = { email: 'somebody@else.example' }
     expect((await post('/account/service', { proof: 'wrong' })).address).toBeUndefined()
     const { address = '' } = await post('/account/service', { proof: password })
     issuer.as(who, claims)

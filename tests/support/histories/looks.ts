@@ -81,7 +81,7 @@ export function lookAtLetters(world: World, keys: readonly string[]): Promise<vo
   })
 }
 
-/** What whoever opens its editor gets, of which the history has no rows: versions have. */
+/** What a person who opens its editor gets, of which the history has no rows: versions have. */
 export async function lookAtDraft({ site, history }: World, key: string): Promise<void> {
   const startedAt = performance.now()
   const draft = await findDraft(site.connection.db, letterTexts, { key, language: 'en' })
